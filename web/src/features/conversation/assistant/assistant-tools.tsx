@@ -16,7 +16,7 @@ type Props = {
   /** The command that the user entered; undefined if there is none. */
   readonly command: AssistantCommand | undefined;
   readonly onCommandTaken: () => void;
-  /** Replaces the typed command, or appends to the text if the command is gone. */
+  /** Replaces the typed command, or appends to the text if the command is no longer in it. */
   readonly onText: (text: string, written?: string) => void;
   readonly onNote: (text: string) => void;
   readonly onFile: (file: File, written: string) => void;

@@ -31,7 +31,7 @@ const open = async (shortcut?: string) => {
   return opened;
 };
 
-test('a draft goes into the composer and is not sent (rule I4)', async () => {
+test('a draft is put into the composer and is not sent (rule I4)', async () => {
   const { gateway } = await open();
   gateway.answer(draftAnswer, () => ({ text: 'We look for it.' }));
   await button('Draft an answer').click();
@@ -96,6 +96,6 @@ test('a picture becomes an attachment that waits to be sent', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('picture.png').first()).toBeInTheDocument();
   await page.getByRole('button', { name: 'Remove picture.png' }).click();
-  // The prompt is gone from the input.
+  // The prompt is no longer in the input.
   await expect.element(composer).toHaveValue('');
 });

@@ -54,7 +54,7 @@ export const AnswerArea = (props: Props) => {
     onSending();
   };
 
-  // A file may come back while the user records or edits; that ends first.
+  // A file may be returned while the user records or edits; that ends first.
   if (isRecording)
     return (
       <RecorderBar
@@ -63,7 +63,7 @@ export const AnswerArea = (props: Props) => {
         onLeave={(file) => attachments.add([file])}
         onDone={(file) => {
           setIsRecording(false);
-          // With the attachments it is kept, whatever the answer to the question is.
+          // The file becomes an attachment, whatever the answer to the question is.
           if (ask === undefined) handleFiles([file], '');
           else attachments.add([file]);
         }}

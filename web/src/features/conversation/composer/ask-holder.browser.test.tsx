@@ -22,7 +22,7 @@ const openTheirs = () =>
     },
   });
 
-test("a user who answers a colleague's ticket is asked once, and keeps the text while undecided", async () => {
+test("a user who answers a colleague's ticket is asked once, and the text stays until they decide", async () => {
   const { gateway } = await openTheirs();
   await bia.write('It costs 5');
   await choose('Cancel');

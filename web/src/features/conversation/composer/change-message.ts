@@ -23,7 +23,7 @@ const edited = ({ message, body }: Edit): Message => ({
 });
 
 /**
- * Shows the edit at once. A refused edit is undone, and its text is kept.
+ * Shows the edit at once. A refused edit is reverted, and its text is stored for the input.
  * @param ticketId the conversation in which it is written; the message may belong to an earlier ticket
  */
 export const useEditMessage = (ticketId: number) => {

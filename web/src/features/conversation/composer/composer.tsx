@@ -54,7 +54,7 @@ const AssistantTools = lazyPart(() => import('../assistant/assistant-tools.tsx')
 
 const soon = (act: () => void): void => void requestAnimationFrame(act);
 
-/** The composer. Enter sends, Shift+Enter breaks the line, and unsent text is kept as a draft. */
+/** The composer. Enter sends, Shift+Enter breaks the line, and unsent text is stored as a draft. */
 export const Composer = (props: Props) => {
   const { userId, ticket, aim } = props;
   const { target } = aim;

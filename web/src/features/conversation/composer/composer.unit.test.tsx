@@ -74,7 +74,7 @@ describe('the composer', () => {
     expect(input.value).toBe('');
   });
 
-  test('keeps the caret in position when the first letter is changed', async () => {
+  test('the caret stays in position when the first letter is changed', async () => {
     const input = await show();
     type(input, 'Olá');
     const carets = [
@@ -136,7 +136,7 @@ describe('the composer', () => {
     expect(sent).toEqual(['edit: Tuesday']);
   });
 
-  test('keeps an unsent text, and forgets a sent one', async () => {
+  test('stores an unsent text, and deletes a sent one', async () => {
     const input = await show();
     type(input, 'half a thought');
     cleanup();

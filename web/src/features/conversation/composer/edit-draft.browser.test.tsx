@@ -22,7 +22,7 @@ const begin = () =>
     },
   });
 
-test('the edit of a message is kept with its ticket while the user looks elsewhere', async () => {
+test('the edit of a message is stored with its ticket while the user works elsewhere', async () => {
   await begin();
   await bia.choose('See you on Monday', 'Edit');
   await expect.element(bar).toBeVisible();
@@ -44,7 +44,7 @@ test('the edit of a message is kept with its ticket while the user looks elsewhe
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test('an edit that the channel refused goes back into the input as soon as it is free', async () => {
+test('an edit that the channel refused is put back into the input as soon as the input is free', async () => {
   const { data, gateway } = await begin();
   const id = data.messages.get(1)?.at(-1)?.id ?? '';
   gateway.answer(editMessage, () => {

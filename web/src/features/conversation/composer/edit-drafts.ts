@@ -53,7 +53,7 @@ export const editDrafts = {
       if (change === null && message.body === sent.body) underWay.delete(keyOf(userId, message.id));
     }
   },
-  /** The input is free: the refused text goes back into it. */
+  /** The input is free: the refused text is put back into it. */
   goOn: (userId: number, ticketId: number): void => {
     const key = keyOf(userId, ticketId);
     const refused = useRefusedEdits.getState()[key];

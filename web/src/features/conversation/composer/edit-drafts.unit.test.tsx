@@ -29,7 +29,7 @@ afterEach(() => {
   editDrafts.end(userId, ticketId);
 });
 
-test('an edit that the channel refuses comes back once, where it was written', () => {
+test('the text of an edit that the channel refuses returns once, to the ticket where it was written', () => {
   look({ ...message, body: 'We open at nine', change: { kind: 'edit', state: 'pending' } });
   expect(waiting()).toBe('nothing');
   look(refused);
@@ -47,13 +47,13 @@ test('a user who edits that message again continues with the refused text', () =
   expect([waiting(), draft()]).toEqual(['nothing', 'We open at nine']);
 });
 
-test('an edit that the channel took does not come back, whatever a colleague tries later', () => {
+test('the text of an edit that the channel accepted does not return, whatever a colleague tries later', () => {
   look({ ...message, body: 'We open at nine', change: null });
   look(refused);
   expect(waiting()).toBe('nothing');
 });
 
-test('a refused deletion brings no text back', () => {
+test('a refused deletion returns no text', () => {
   look({ ...message, change: { kind: 'delete', state: 'refused' } });
   expect(waiting()).toBe('nothing');
 });

@@ -40,7 +40,7 @@ test('Enter takes the first result, and nothing without a search', async () => {
   expect(chosen).toEqual(['👍️']);
 });
 
-test('ArrowDown goes from the search to the first emoji', async () => {
+test('ArrowDown moves from the search to the first emoji', async () => {
   await search('thumbs', 'thumbs up');
   press('ArrowDown');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('thumbs up');

@@ -32,7 +32,7 @@ const bring = (kind: 'drop' | 'paste', file: File): void => {
       target.dispatchEvent(new DragEvent(type, { ...options, dataTransfer: transfer }));
 };
 
-test('files go with a caption, each with its name and size', async () => {
+test('files are sent with a caption, each with its name and size', async () => {
   await open();
   await pickFiles(await pictureFile('wrong.png'));
   await page.getByLabelText('Caption').fill('As promised');
@@ -57,7 +57,7 @@ test('files go with a caption, each with its name and size', async () => {
   expect(await (await fetch(address)).text()).toBe('one 1\n'.repeat(700));
 });
 
-test('files that are sent together keep their order, and their previews are released', async () => {
+test('files that are sent together stay in order, and their previews are released', async () => {
   const { gateway } = await open();
   const shown = new Set<string>();
   const create = URL.createObjectURL.bind(URL);

@@ -6,8 +6,8 @@ const has = (answer: QuickAnswer, wanted: string): boolean =>
   plain(answer.shortcut).includes(wanted) || plain(answer.message).includes(wanted);
 
 /**
- * The answer that Enter would take comes first: an exact shortcut, then shortcuts that start with the text, then the
- * others in their order. Answers that no longer match the text are left out.
+ * Enter takes the first answer: an exact shortcut, then shortcuts that start with the text, then the others in their
+ * order. Answers that no longer match the text are left out.
  */
 export const fittingAnswers = (
   answers: readonly QuickAnswer[],

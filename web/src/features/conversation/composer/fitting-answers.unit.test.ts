@@ -13,7 +13,7 @@ const answers = (
 const shortcuts = (typed: string, isForTyped = false): string[] =>
   fittingAnswers(answers, typed, isForTyped).map(({ shortcut }) => shortcut);
 
-test('an exact shortcut comes first, then shortcuts that start with the text', () => {
+test('an exact shortcut is first, then shortcuts that start with the text', () => {
   expect(shortcuts('pix')).toEqual(['Pix', 'pix-key']);
   expect(shortcuts('pi', true)).toEqual(['pix-key', 'Pix', 'capim', 'fim']);
 });

@@ -25,7 +25,7 @@ type Props = {
   readonly onCaption: (caption: string) => void;
   readonly onAdd: (files: readonly File[]) => void;
   readonly onRemove: (file: File) => void;
-  /** The caption goes back into the input. */
+  /** Puts the caption back into the input. */
   readonly onCancel: () => void;
   readonly onSend: () => void;
 };

@@ -54,12 +54,15 @@ export const useAttachments = (ticketId: number) => {
   const refuse = (key: 'upload.refused' | 'upload.unreadable', files: readonly File[]): void => {
     if (files.length > 0) toast('error', t(key, { names: files.map(({ name }) => name).join(', ') }));
   };
-  /** The caption goes back into the input. */
+  /** Puts the caption back into the input. */
   const cancel = (): void => {
     drafts.write(userId, ticketId, withCaption(drafts.read(userId, ticketId), read().caption));
     change(nothing);
   };
-  /** Folders, and files that are gone from the disk. Only reading them tells, so they show until then. */
+  /**
+   * Refuses folders and files that were deleted from the disk. This is known only after reading them, so they show
+   * until then.
+   */
   const refuseUnreadable = async (files: readonly File[]): Promise<void> => {
     const areReadable = await Promise.all(files.map(isReadable));
     const unreadable = new Set(files.filter((_file, index) => areReadable[index] === false));

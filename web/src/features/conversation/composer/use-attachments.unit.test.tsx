@@ -30,7 +30,7 @@ test('ask before the page closes while files are attached', async () => {
   expect(more).toEqual([1, 0]);
 });
 
-test('name the files that they refuse, and keep the others', async () => {
+test('refuse some files by name, and take the others', async () => {
   const files = [new File([], 'empty.txt'), new File(['x'], 'kept.txt'), new File([], 'nothing.pdf')];
   const { getByRole } = await renderApp(<Picker ticketId={1} files={files} />);
   act(() => getByRole('button').click());
@@ -40,7 +40,7 @@ test('name the files that they refuse, and keep the others', async () => {
   ]);
 });
 
-test('name the folders that they refuse, and keep the files', async () => {
+test('refuse folders by name, and take the files', async () => {
   const folder = new File(['x'], 'Photos');
   const part = new Blob();
   vi.spyOn(part, 'arrayBuffer').mockRejectedValue(new DOMException('A folder.', 'NotReadableError'));
@@ -54,7 +54,7 @@ test('name the folders that they refuse, and keep the files', async () => {
   ]);
 });
 
-test('give the caption back when no file is left', async () => {
+test('return the caption when no file is left', async () => {
   const file = new File(['x'], 'gone.txt');
   const part = new Blob();
   vi.spyOn(part, 'arrayBuffer').mockRejectedValue(new DOMException('Gone.', 'NotReadableError'));
@@ -72,7 +72,7 @@ test('give the caption back when no file is left', async () => {
   await waitFor(() => expect(drafts.read(7, 6).body).toBe('What I wrote'));
 });
 
-test('come back with their ticket, and show in no other ticket and for no other user', async () => {
+test('show again with their ticket, in no other ticket and for no other user', async () => {
   const files = [new File(['x'], 'kept.txt')];
   const shown = async (ticketId: number, userId: number): Promise<string> => {
     cleanup();

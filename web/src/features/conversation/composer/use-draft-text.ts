@@ -27,8 +27,8 @@ const withTaken = (now: DraftText, { text, from, isNote = now.isNote }: TakenIn)
 });
 
 /**
- * The text of the input. It is stored while the user types. During an edit the message's text replaces it, and the draft
- * comes back afterwards.
+ * The text of the input, stored while the user types. During an edit it is the message's text; afterwards the draft
+ * returns.
  */
 export const useDraftText = ({ userId, ticketId, aim }: Options) => {
   const { target, replyTo } = aim;
@@ -74,7 +74,7 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
     setText: (text: string): void => {
       if (edited === undefined) {
         setDraft({ ...draft, body: text });
-        // A note is for colleagues, and an empty text is no answer.
+        // A note is for colleagues, and an empty text is not an answer.
         if (draft.isNote || text.trim() === '') endWriting(ticketId);
         else noteWriting(ticketId);
       } else editDrafts.write(userId, ticketId, edited, text);
@@ -86,7 +86,7 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
     /** Replaces the text, unless the user has continued it. */
     exchange: (from: string, to: string): void =>
       setDraft((now) => (now.body === from ? { ...now, body: to } : now)),
-    /** Replaces the command that asked for it; if the command is gone, appends to the text. */
+    /** Replaces the command that asked for it, or appends to the text if the command is no longer in it. */
     takeIn: (taken: TakenIn): void => setDraft((now) => withTaken(now, taken)),
     putBack: (taken: string): void => setDraft(putBack(draft, taken)),
     /** It was sent. */
@@ -96,7 +96,7 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
         return;
       }
       endWriting(ticketId);
-      // The next text goes to the contact again, unless the user chooses a note.
+      // The next text is for the contact again, unless the user chooses a note.
       setDraft(noDraft);
       latest.current = noDraft;
       drafts.write(userId, ticketId, noDraft);

@@ -16,7 +16,7 @@ export const useFocusWhenOpened = (input: RefObject<HTMLElement | null>, canWrit
     if (isClosed && (isFocusFree() || document.activeElement === input.current)) focusPage();
     if (!isOpened || !hasFinePointer()) return undefined;
     const take = (): void => input.current?.focus();
-    // The accepted row leaves its list later, together with the focus; letters would then act as shortcuts.
+    // The accepted row leaves its list later and loses the focus; letters would then act as shortcuts.
     const stop = onceFocusFalls(take);
     if (isFocusFree()) take();
     return stop;

@@ -33,7 +33,7 @@ test('it leaves the focus where the user has put it', () => {
   expect(document.activeElement).toBe(screen.getByText('Elsewhere'));
 });
 
-test('it takes the focus once the focused element is gone', async () => {
+test('it takes the focus once the focused element is removed', async () => {
   const { rerender } = render(<Field canWrite={false} />);
   screen.getByText('Row').focus();
   rerender(<Field canWrite />);
@@ -42,7 +42,7 @@ test('it takes the focus once the focused element is gone', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Message')));
 });
 
-test('a user who has moved on before that keeps the focus', async () => {
+test('it leaves the focus with a user who has moved on before', async () => {
   const { rerender } = render(<Field canWrite={false} />);
   screen.getByText('Row').focus();
   rerender(<Field canWrite />);

@@ -41,7 +41,7 @@ export const useQuickAnswers = ({
     if (!text.startsWith('/')) setIsDismissed(false);
   }
   const isWanted = isWriting && text.startsWith('/') && !text.includes('\n') && !isDismissed;
-  // Text without a slash goes to the contact and starts no search.
+  // Text without a slash is for the contact and starts no search.
   const typed = isWanted ? text.slice(1).trim() : '';
   const search = useDebounced(typed, restMs);
   const { data, isFetching, isPlaceholderData } = useQuery({

@@ -22,7 +22,7 @@ type Options = { readonly api: ApiClient; readonly userId: number };
 export class DraftSync {
   private readonly options: Options;
   private readonly pending: PendingDrafts;
-  /** Tickets that the user may not see any more: their drafts are kept until a save is retried. */
+  /** Tickets that the user may not see any more: their drafts stay here until a save is retried. */
   private readonly invisible = new Set<number>();
   private readonly stopFollowing: () => void;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +77,7 @@ export class DraftSync {
       if (this.isStopped) return;
       const known = new Set(stored.map(({ ticketId }) => ticketId));
       for (const draft of stored) this.accept(draft.ticketId, draft);
-      // A draft that another device sent or deleted is removed here too.
+      // A draft that another device sent or deleted is deleted here too.
       for (const ticketId of drafts.ticketsOf(userId))
         if (!known.has(ticketId)) this.accept(ticketId, noDraft);
     } catch {

@@ -119,7 +119,7 @@ test('a draft that another tab has not saved yet is neither deleted nor forgotte
 const invisible = (): Promise<Response> =>
   Promise.resolve(Response.json({ error: 'ERR_NO_TICKET_FOUND' }, { status: 404 }));
 
-test('a draft of a ticket that became invisible is kept, without repeated requests', async () => {
+test('a draft of a ticket that became invisible stays, without repeated requests', async () => {
   answer = invisible;
   write('Hel');
   await vi.advanceTimersByTimeAsync(60_000);

@@ -2,7 +2,7 @@ import { createEncoder } from 'wasm-media-encoders';
 import encoderUrl from 'wasm-media-encoders/wasm/mp3?url';
 import { z } from 'zod';
 
-/** In a worker, so that the encoder keeps up with the speaker and is done when they are. */
+/** In a worker, which encodes while the user speaks, so that the MP3 is ready when they stop. */
 const requestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('start'), sampleRate: z.number() }),
   z.object({ kind: z.literal('samples'), samples: z.instanceof(Float32Array) }),

@@ -83,7 +83,7 @@ const RecorderBar = ({ status, onDone, onCancel, onLeave }: Props) => {
     if (!isOpen && sender.current === document.activeElement) bar.current?.focus();
   }, [isOpen]);
 
-  // A recording is kept until its ticket is opened again, but not longer than the page.
+  // A recording waits until its ticket is opened again, but not longer than the page is open.
   useEffect(() => {
     if (!isRecording) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

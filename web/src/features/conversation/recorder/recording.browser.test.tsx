@@ -62,7 +62,7 @@ test('a recording can be cancelled', async () => {
   expect(desk.gateway.forms).toEqual([]);
 });
 
-test('a recording is kept with its ticket, and the browser asks before the page closes', async () => {
+test('a recording waits with its ticket, and the browser asks before the page closes', async () => {
   const before = objections();
   await speak();
   expect(objections()).toBe(before + 1);
