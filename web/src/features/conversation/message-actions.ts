@@ -15,9 +15,9 @@ export type MessageActions = {
   readonly show: (dialog: MessageDialog) => void;
   /** Scrolls to a message, which may not be loaded yet. */
   readonly goTo: (messageId: string) => void;
-  /** A cancelled text goes back into the composer, with its quote. */
+  /** Puts a cancelled text back into the composer, with its quote. */
   readonly takeBack: (message: Message) => void;
-  /** So does a cancelled file, with its caption. */
+  /** The same for a cancelled file, with its caption. */
   readonly takeFileBack: (item: FileItem) => void;
 };
 

@@ -21,7 +21,7 @@ type Change = {
 
 const idsOf = (tags: readonly TagSummary[]): readonly number[] => tags.map(({ id }) => id);
 
-/** Undo takes back this user's change and keeps what others changed since. */
+/** Undo reverts this user's change, and leaves what others have changed since. */
 const takeBack = async (contact: Contact, before: readonly TagSummary[]): Promise<Contact> => {
   const now = await api.call(showContact, { params: { contactId: contact.id } });
   const tags = tagsAfter(idsOf(now.tags), idsOf(contact.tags), idsOf(before));

@@ -5,7 +5,7 @@ import { useConversation } from '../conversation-context.ts';
 
 type Options = { readonly onCancelled: (message: Message) => void };
 
-/** A send is either cancelled or goes out; a cancel that comes too late answers ERR_HOLD_OVER. */
+/** A held send can be cancelled until it is sent; a later cancel gets ERR_HOLD_OVER. */
 export const useCancelHeld = ({ onCancelled }: Options) => {
   const { cache } = useConversation();
   return useMutation({

@@ -79,7 +79,7 @@ export const Bubble = (props: Props) => (
           <Box
             data-menu
             sx={{
-              // On hover it covers the corner of the bubble; on touch screens it stands at the end of the line.
+              // On hover it covers the corner of the bubble; on touch screens it is at the end of the line.
               '@media (hover: hover)': { position: 'absolute', top: 2, right: 2, zIndex: 1, opacity: 0 },
               '@media (hover: none)': { my: '-10px', mr: '-10px' },
             }}

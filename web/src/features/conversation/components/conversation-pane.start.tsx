@@ -130,7 +130,7 @@ const ConversationPane = (props: Props) => {
   });
 
   const { older, newer } = usePageEnds(ticket.id, query, seeking.isGoing);
-  // A sent message goes to the end of the list.
+  // A sent message is added at the end of the list.
   const handleSending = (): void => {
     forgetBoundary();
     if (hasNewer) seeking.seekNewest();

@@ -76,7 +76,7 @@ const click = (name: string | RegExp): Promise<boolean> =>
   act(() => Promise.resolve(fireEvent.click(screen.getByRole('button', { name }))));
 
 describe('files that are dropped on a conversation', () => {
-  test('take the written text as their caption, and give it back', async () => {
+  test('take the written text as their caption, and return it', async () => {
     await show();
     write(input(), 'look');
     await drop(screen.getByText('Say hello to your new contact!'), 'a.png');
@@ -87,7 +87,7 @@ describe('files that are dropped on a conversation', () => {
     expect(input().value).toBe('Look');
   });
 
-  test('give the caption back when the last file is removed', async () => {
+  test('return the caption when the last file is removed', async () => {
     await show();
     write(input(), 'look');
     await drop(input(), 'a.png', 'b.png');
@@ -115,7 +115,7 @@ describe('files that are dropped on a conversation', () => {
   });
 });
 
-describe('a text that is taken back before it goes out', () => {
+describe('a text whose send is cancelled', () => {
   const held = sampleMessage({ id: 'held', fromMe: true, body: '*Ana:*\nWait', sendState: 'queued' });
   const later = { queuedAt: null, handedAt: null, serverAt: null, deviceAt: null, readAt: null };
   beforeEach(() => {
@@ -139,7 +139,7 @@ describe('a text that is taken back before it goes out', () => {
     expect(input().value).toBe('Wait\nLook');
   });
 
-  test('goes into the input after the recording has ended', async () => {
+  test('is put into the input after the recording has ended', async () => {
     const cancel = await open();
     await click('Record a voice message');
     await screen.findByRole('group', { name: 'Voice message' });
@@ -159,7 +159,7 @@ describe('a message that is ready when the ticket is closed', () => {
     return line?.textContent ?? null;
   };
 
-  test('waits if it is files, and goes out once the ticket is open again', async () => {
+  test('waits if it is files, and is sent once the ticket is open again', async () => {
     const { rerender } = await show();
     await drop(input(), 'a.png');
     write(await caption(), 'Look');
@@ -173,7 +173,7 @@ describe('a message that is ready when the ticket is closed', () => {
     expect([input().value, await screen.findByText('a.png')]).toEqual(['', expect.anything()]);
   });
 
-  test('waits if it is a recording, which keeps the focus', async () => {
+  test('waits if it is a recording, which does not lose the focus', async () => {
     const { rerender } = await show();
     await click('Record a voice message');
     const name = 'Send the recording';

@@ -25,7 +25,7 @@ const useShownNumber = ({ contact }: ShownTicket): string | undefined => {
   return contact.number === null ? undefined : formatPhone(contact.number);
 };
 
-/** The name and the assignee. On a phone the name has its lines to itself, and the numbers stand below. */
+/** The name and the assignee. On a phone the name has its own lines, and the numbers are below it. */
 export const ConversationTitle = ({ ticket }: Props) => {
   const { t } = useTranslation('conversation');
   const isPhone = useIsPhone();

@@ -106,7 +106,7 @@ test('the message names a nameless contact by the number', async () => {
   );
 });
 
-test('undo removes the added tag, and keeps what a colleague added since', async () => {
+test('undo removes the added tag, but not what a colleague added since', async () => {
   const others = { ...contact, tags: [regular, urgent] };
   answerWith(Response.json({ ...contact, tags: [urgent] }), Response.json({ ...contact, tags: [regular] }));
   const posting = fetch;

@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-test('tells apart a note that is written, edited or deleted, and names added and removed tags', async () => {
+test('distinguishes written, edited and deleted notes, and names added and removed tags', async () => {
   const byAna = { ...byContact, actor: { kind: 'user', id: 7, name: 'Ana' }, cause: 'hand' } as const;
   const [tagged, deleted, changed, wrote] = await textsOf([
     { ...byAna, id: '4', type: 'tagged', before: { tags: ['VIP', 'Old'] }, after: { tags: ['VIP', 'New'] } },

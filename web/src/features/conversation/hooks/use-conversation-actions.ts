@@ -33,7 +33,7 @@ export const useConversationActions = (options: Options): ConversationActions =>
   const isOpen = ticket.status === 'open';
   const [dialog, setDialog] = useState<MessageDialog | ToAnswer>();
   const over = useOverlayStep('message', () => {
-    // The viewer gives the focus back to its picture; the menu that opened the other dialogs is gone.
+    // The viewer returns the focus to its picture. The menu that opened the other dialogs has closed.
     if (dialog?.kind !== 'viewer' && hasFinePointer()) composer.current?.focus();
   });
   const { open: openOver } = over;

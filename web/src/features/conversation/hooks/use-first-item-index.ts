@@ -5,8 +5,8 @@ import type { ConversationRow } from '../state/conversation-rows.ts';
 const start = 10_000_000;
 
 /**
- * The list numbers its rows, and older ones that are added above must not move the others. One row keeps its number and
- * the others follow from it.
+ * The list numbers its rows, and older rows that are added above must not move the others. So one row has a fixed
+ * number, and the others are counted from it.
  */
 export const useFirstItemIndex = (rows: readonly ConversationRow[]): number => {
   const [anchor, setAnchor] = useState<{ readonly key: string; readonly index: number }>();

@@ -59,7 +59,7 @@ type PageFetch = {
   readonly pagesBefore: number | undefined;
   readonly ask: () => Promise<Query>;
   readonly hasMore: (query: Query) => boolean;
-  /** The user goes elsewhere: a retry of this page would replace what is fetched there. */
+  /** The user jumps elsewhere: a retry of this page would replace the pages that are fetched there. */
   readonly isLeft: () => boolean;
 };
 

@@ -45,7 +45,7 @@ export const useReading = ({ ticket, userId, isAtNewest, onRead }: Options): voi
   }, [isLost]);
 };
 
-/** The read position at opening, or when the user looked away: the divider stands after it. */
+/** The read position at opening, or when the user looked away: the divider shows after it. */
 export const useReadBoundary = (ticket: Ticket): readonly [number | undefined, () => void] => {
   const [boundary, setBoundary] = useState<number | undefined>(() =>
     ticket.unreadMessages > 0 ? readUpToOf(ticket) : unreadBefore.read(ticket.id),
@@ -61,7 +61,7 @@ export const useReadBoundary = (ticket: Ticket): readonly [number | undefined, (
   const [known, setKnown] = useState(readUpTo);
   if (readUpTo !== known) {
     setKnown(readUpTo);
-    // It was read in another window while nobody looked here: it is not new here either (rule L10).
+    // It was read in another window while nobody looked here, so it is not new here either (rule L10).
     if (!isAttentive && boundary !== undefined) setBoundary(Math.max(boundary, readUpTo));
   }
   useEffect(

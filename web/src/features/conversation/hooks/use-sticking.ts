@@ -25,12 +25,13 @@ const isDrawn = (scroller: HTMLElement, itemIndex: number): boolean =>
   scroller.querySelector(`[data-item-index="${String(itemIndex)}"]`) !== null;
 
 /**
- * Keeps the list at its end while rows above grow, until the user scrolls up. A list that grows never moves up by itself,
- * so a move up is the user's; the position alone could not tell a jump to the top from growth. There is one exception: if
- * rows are higher than estimated, the list moves up by itself. That counts until the user touches anything.
+ * Keeps the list at its end while rows above grow, until the user scrolls up. A list that grows never moves up by
+ * itself, so a move up is the user's; the position alone does not distinguish a jump to the top from growth. There is
+ * one exception: if rows are higher than estimated, the list moves up by itself. That counts until the user touches
+ * anything.
  *
- * A list that begins at the first unread message looks short until its rows are drawn. Its end then counts only if the
- * last row is there, because otherwise messages below would be marked as read.
+ * A list that begins at the first unread message looks short until its rows are drawn. Its end then counts only if
+ * the last row is there, because otherwise messages below would be marked as read.
  */
 export const useSticking = (options: Options): Sticking => {
   const { isStuckAtFirst, nearEndPx, endsEarly, lastItemIndex } = options;

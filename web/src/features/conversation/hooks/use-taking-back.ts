@@ -16,8 +16,8 @@ type Options = {
 };
 
 /**
- * A cancelled send goes back into the composer, even while files or the recorder show instead of the input. Its quote comes
- * back too, unless another message is quoted by now.
+ * The text of a cancelled send is put back into the composer, even while files or the recorder show instead of the
+ * input. Its quote returns too, unless another message is quoted by now.
  */
 export const useTakingBack = (options: Options): Pick<MessageActions, 'takeBack' | 'takeFileBack'> => {
   const { ticketId, composer, attachments, aim } = options;

@@ -13,7 +13,7 @@ type Props = {
   readonly source: string;
   readonly mimeType: string | undefined;
   readonly name: string;
-  /** A message's sound keeps playing when it is scrolled out of view. */
+  /** The message, if its sound continues when it is scrolled out of view. */
   readonly messageId?: string;
 };
 

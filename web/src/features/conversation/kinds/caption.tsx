@@ -12,7 +12,7 @@ type Props = {
 export const Caption = ({ text, isFaded = false, search }: Props) =>
   text === '' ? null : (
     <Box
-      // A right-to-left text keeps its direction among others.
+      // A right-to-left text has its own direction among others.
       dir="auto"
       sx={{
         fontSize: '0.9375rem',

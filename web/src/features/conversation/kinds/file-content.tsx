@@ -18,7 +18,7 @@ export const FileContent = ({ source, name, size }: Props) => {
     <Box
       sx={{
         display: 'flex',
-        // In a narrow bubble the button stands below the name.
+        // In a narrow bubble the button is below the name.
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: 1.25,

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 type Playing = { readonly player: HTMLAudioElement; readonly messageId: string };
 
-/** The player that keeps playing although its message was scrolled out of the list, which renders few rows. */
+/** The player that continues although its message was scrolled out of the list, which renders few rows. */
 export const useMiniPlayer = create<{ readonly playing: Playing | undefined }>(() => ({
   playing: undefined,
 }));
@@ -32,6 +32,6 @@ export const takeFromMiniPlayer = (player: HTMLAudioElement, messageId: string):
   const { currentTime, paused } = playing.player;
   stopMiniPlayer();
   player.currentTime = currentTime;
-  // If it may not play, or its file is gone, it stops and shows that itself.
+  // If it may not play, or its file no longer exists, it stops and shows that itself.
   if (!paused) void player.play().catch(() => undefined);
 };

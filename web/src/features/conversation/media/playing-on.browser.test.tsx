@@ -22,7 +22,7 @@ const scrollUntil = (edge: 'top' | 'bottom', voices: number) =>
     })
     .toBe(voices);
 
-test('a voice note keeps playing while the user scrolls, and stops when they leave the conversation', async () => {
+test('a voice note continues while the user scrolls, and stops when they leave the conversation', async () => {
   const name = 'voice.wav';
   await openDesk({
     at: '/tickets/1',
@@ -49,7 +49,7 @@ test('a voice note keeps playing while the user scrolls, and stops when they lea
   await expect.element(bar.getByRole('button', { name: `Pause ${label}` })).toBeVisible();
   expect(playing()).toBe(1);
 
-  // Back at its message it keeps playing, and the bar disappears.
+  // Back at its message it continues, and the bar disappears.
   await bar.getByRole('button', { name: label, exact: true }).click();
   await expect.element(bar).not.toBeInTheDocument();
   await expect.poll(() => inLog()[0]?.currentTime).toBeGreaterThan(0);

@@ -46,7 +46,7 @@ test('an answer shows its quote, its signature and its ticks', async () => {
   });
 });
 
-test('an edit keeps the signature and the history; a deleted message says so, and has no menu', async () => {
+test('an edited message still has its signature and history; a deleted one is marked, and has no menu', async () => {
   const { gateway } = await openDesk({
     at: '/tickets/1',
     prepare: ({ data }) => {

@@ -33,7 +33,7 @@ test('small details of a picture can be read by zooming in, with the mouse and b
   expect(width()).toBe(whole);
   fireEvent.click(picture);
   expect(width()).toBe('600px');
-  // The browser's own zoom keeps working.
+  // The browser's own zoom still works.
   fireEvent.keyDown(picture, { key: '-', ctrlKey: true });
   expect(width()).toBe('600px');
   expect(onClose).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ const levels = [1, 2, 4] as const;
 type Point = { readonly x: number; readonly y: number };
 const middle: Point = { x: 0.5, y: 0.5 };
 
-/** The zoom of a picture, which keeps the point that the user looked at; the next picture starts unzoomed. */
+/** The zoom of a picture. The point that the user looked at stays in position; the next picture starts unzoomed. */
 export const useZoom = (source: string) => {
   const frame = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);

@@ -128,7 +128,7 @@ describe('the keyboard in a note', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit'));
   });
 
-  test('keeps the edit on Escape', async () => {
+  test('does not discard the edit on Escape', async () => {
     await begin('prefers evenings');
     fireEvent.keyDown(await editor(), { key: 'Escape' });
     expect((await editor()).value).toBe('prefers evenings');

@@ -13,7 +13,7 @@ export type Hits = {
   readonly at: number;
   readonly total: number;
   readonly currentId: string | undefined;
-  /** 1: to the next, older result; -1: back. At the end it goes to the same one again. */
+  /** 1: to the next, older result; -1: back. At the end it shows the same one again. */
   readonly step: (by: 1 | -1) => void;
 };
 

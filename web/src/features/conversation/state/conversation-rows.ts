@@ -58,7 +58,7 @@ type Bare =
   | { readonly kind: 'message'; readonly message: Message; readonly at: string }
   | { readonly kind: 'note'; readonly note: Note; readonly at: string };
 
-/** Messages keep their order; a note stands before the first newer message. */
+/** Messages stay in their order; a note is before the first newer message. */
 const woven = ({ messages, notes, hasOlder, hasNewer }: Options): readonly Bare[] => {
   const shown = messages.filter((message) => !isUnreadable(message));
   const oldest = shown[0]?.createdAt;

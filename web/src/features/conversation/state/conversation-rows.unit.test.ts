@@ -61,7 +61,7 @@ describe('rows of a conversation', () => {
     expect(rows(null, false, 3, 4)).toEqual([none, [4, undefined]]);
   });
 
-  test('the divider stands once, before the first unread message of this ticket', () => {
+  test('the divider shows once, before the first unread message of this ticket', () => {
     const rows = conversationRows({
       notes: [],
       hasOlder: false,
@@ -87,7 +87,7 @@ describe('rows of a conversation', () => {
     ]);
   });
 
-  test('an outbox entry stands at the end until the server has it, under the same key', () => {
+  test('an outbox entry is at the end until the server has it, under the same key', () => {
     const before = conversationRows({
       notes: [],
       hasOlder: false,
@@ -153,7 +153,7 @@ describe('rows of a conversation', () => {
       ],
     }).map(({ key }) => key);
 
-  test('a note stands between the messages by its time', () => {
+  test('a note is between the messages by its time', () => {
     expect(withNotes(false)).toEqual(['oldest', 'a', 'between', 'b', 'last']);
   });
 

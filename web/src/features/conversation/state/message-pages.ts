@@ -76,11 +76,11 @@ export const removeMessage = (data: MessagePages, messageId: string): MessagePag
 export const changeMessage = (data: MessagePages, message: Message): MessagePages =>
   replaceIn(data, message) ?? data;
 
-/** Inserts a message in order, once. A message older than all loaded ones comes with its page. */
+/** Inserts a message in order, once. A message older than all loaded ones arrives with its page. */
 export const putMessage = (data: MessagePages, incoming: Message): MessagePages => {
   const message = withQuote(data, incoming);
   const known = data.pages.flatMap(({ messages }) => messages).find(({ id }) => id === message.id);
-  // A held send goes out later than it was written, so its position changes.
+  // A held send is sent later than it was written, so its position changes.
   if (known !== undefined && known.sequence !== message.sequence)
     return putMessage(removeMessage(data, message.id), mergeMessage(known, message));
   const replaced = replaceIn(data, message);
@@ -90,7 +90,7 @@ export const putMessage = (data: MessagePages, incoming: Message): MessagePages 
     return oldest !== undefined && compareSequence(oldest.sequence, message.sequence) < 0;
   });
   const newest = data.pages[0]?.messages.at(-1);
-  // It comes with its page when the user scrolls down to it.
+  // It arrives with its page when the user scrolls down to it.
   if (endsEarly(data) && newest !== undefined && compareSequence(newest.sequence, message.sequence) < 0)
     return data;
   const last = data.pages.at(-1);

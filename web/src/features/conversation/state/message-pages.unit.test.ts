@@ -33,7 +33,7 @@ describe('an update without its quote', () => {
   const quoted = numbered(1, { body: 'The price?' });
   const answer = numbered(2, { quotedMsgId: quoted.id, quotedMsg: null });
 
-  test('keeps the known quote', () => {
+  test('does not lose the known quote', () => {
     const known = { ...answer, quotedMsg: quoted };
     expect(mergeMessage(known, { ...answer, ack: 2 })).toMatchObject({ ack: 2, quotedMsg: quoted });
     expect(mergeMessage(known, { ...answer, quotedMsgId: null }).quotedMsg).toBeNull();
@@ -72,13 +72,13 @@ describe('a conversation', () => {
     ]);
   });
 
-  test('a message older than all loaded ones comes with its page', () => {
+  test('a message older than all loaded ones arrives with its page', () => {
     const data = load(six, 2, 2);
     expect(putMessage(data, numbered(0))).toBe(data);
     expect(ids(putMessage(load(six, 6, 1), numbered(0)))[0]).toBe('m0');
   });
 
-  test('a message newer than all loaded ones comes with its page if the user has scrolled up', () => {
+  test('a message newer than all loaded ones arrives with its page if the user has scrolled up', () => {
     const { pages } = load(six, 2, 3);
     const farUp = { pages: pages.slice(1), pageParams: [{ around: 'm3' }, {}] };
     expect(putMessage(farUp, numbered(7))).toBe(farUp);
@@ -115,7 +115,7 @@ describe('a message with two updates', () => {
     expect(incoming.reduce(mergeMessage, own)).toMatchObject({ ack: 3, sendState: 'sent' });
   });
 
-  test('has its newest ack, even if the answer to its send comes later', () => {
+  test('has its newest ack, even if the answer to its send is later', () => {
     const failed = { ...own, sendState: 'failed' as const, sendProblem: 'rejected' as const, revision: 2 };
     expect(mergeMessage(failed, own)).toEqual(failed);
     expect(mergeMessage(failed, { ...own, revision: 1 })).toEqual(failed);
@@ -156,7 +156,7 @@ test('numbers in sequences compare by value, others as texts', () => {
 describe('a message that was held or changed here', () => {
   const three = [1, 2, 3].map((value) => numbered(value));
 
-  test('moves to its later position when it goes out', () => {
+  test('moves to its later position when it is sent', () => {
     const data = putMessage(load(three, 2, 2), numbered(2, { sequence: '000009' }));
     expect(ids(data)).toEqual(['m1', 'm3', 'm2']);
   });

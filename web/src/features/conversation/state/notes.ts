@@ -1,6 +1,6 @@
 import type { Note } from '@balcao/contracts';
 
-/** Oldest first. The note with the newest change wins, however late the answer to an earlier change comes. */
+/** Oldest first. The note with the newest change wins, however late the answer to an earlier change is. */
 export const putNote = (notes: readonly Note[], note: Note): readonly Note[] => {
   const at = notes.findIndex(({ id }) => id === note.id);
   const known = notes[at];
