@@ -112,7 +112,7 @@ describe('an expired access token', () => {
     expect(ended).toBe(1);
   });
 
-  test('keeps the session when the server cannot be reached', async () => {
+  test('does not end when the server cannot be reached', async () => {
     const desk = client(({ path }) => {
       if (path === '/auth/refresh_token') throw new TypeError('Failed to fetch');
       return invalidToken;

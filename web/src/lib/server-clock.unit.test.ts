@@ -27,7 +27,7 @@ test("the desk's time is the browser's until an answer shows a difference, and i
   answer(3_600_000 + 600);
   expect(away()).toBe(learned);
 
-  // A slow answer says little, and an invalid date nothing.
+  // A slow answer is not exact, and an invalid date is ignored.
   answer(3_600_000 - 4000, 10_000);
   learnServerTime('soon', Date.now(), Date.now());
   learnServerTime(null, Date.now(), Date.now());

@@ -16,7 +16,7 @@ import { inTurnOf } from './tab-locks.ts';
 import { claimsOf } from './token-claims.ts';
 import { tokenStore } from './token-store.ts';
 
-/** How the last session of this page ended: the user signed out, it was cut, or there was none. */
+/** How the last session of this page ended: the user signed out, the server ended it, or there was none. */
 type SessionEnding = 'left' | 'cut' | 'none';
 
 type SessionState =

@@ -108,7 +108,7 @@ const nameOf = (event: KeyboardEvent): ShortcutName | undefined =>
 /** The input that the user typed in last, until they turn away by themselves. */
 let written: EventTarget | null = null;
 
-/** An input that disappeared while the user was typing: the next letters are no shortcuts either. */
+/** An input disappeared while the user was typing: the next letters are not shortcuts either. */
 const isTakenAway = (): boolean =>
   written instanceof HTMLElement && (!written.isConnected || written.matches(':disabled'));
 

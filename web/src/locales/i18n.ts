@@ -13,7 +13,8 @@ void i18n.use(initReactI18next).init({
   interpolation: {
     // React escapes.
     escapeValue: false,
-    // No text refers to another one. No stored name holds this sign, so i18next never looks for a reference in a name.
+    // No text refers to another one. No stored name contains this character, so i18next never looks for a reference
+    // in a name.
     nestingPrefix: '\u0000',
   },
 });

@@ -37,16 +37,16 @@ describe('a text', () => {
     expect(i18n.getFixedT('pt-BR', names)('row.unread', { count })).toBe(text);
   });
 
-  test('puts values in as they are', () => {
+  test('inserts values unchanged', () => {
     const name = '$& <b>{{name}}</b> {{- name}} $t(title) {{count, number}}';
     expect(t('takenBy', { name })).toBe(`Hi ${name}, ${name}!`);
   });
 
-  test('leaves out a value that nobody knows', () => {
+  test('leaves out an unknown value', () => {
     expect(t('takenBy', { name: undefined })).toBe('Hi , !');
   });
 
-  test('that nobody has shows its key', () => {
+  test('that does not exist shows its key', () => {
     expect(t('tabs.open')).toBe('tabs.open');
   });
 });

@@ -38,7 +38,7 @@ const isNotDone = (): boolean => false;
 
 const take = async (language: Language, turn: number): Promise<void> => {
   await load(language);
-  // If the user has chosen again meanwhile, this choice counts only where the newer one fails.
+  // If the user has chosen again meanwhile, this choice counts only if the newer one fails.
   if (turn !== turns && (await newest.then(isDone, isNotDone))) return;
   wanted = language;
   spoken = language;
@@ -61,7 +61,10 @@ const speak = async (language: Language): Promise<void> => {
 
 export const startTexts = (): Promise<void> => speak(wantedLanguage());
 
-/** Before a page that says these texts is shown. It holds in the language of now and in one that is being fetched. */
+/**
+ * Call it before a page with these texts is shown. It loads them in the present language and in one that is being
+ * fetched.
+ */
 export const loadTexts = async (...namespaces: readonly PageNamespace[]): Promise<void> => {
   const missing = namespaces.filter((namespace) => !visited.has(namespace));
   const shown = new Set([spoken ?? wantedLanguage(), wantedLanguage()]);
@@ -78,7 +81,7 @@ export const loadTexts = async (...namespaces: readonly PageNamespace[]): Promis
 
 export const changeLanguage = async (language: Language): Promise<void> => {
   await speak(language);
-  // The user may have chosen again before this choice was there.
+  // The user may have chosen again before this choice was loaded.
   if (wanted === language) localStorage.setItem(storageKey, language);
 };
 

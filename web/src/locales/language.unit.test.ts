@@ -26,7 +26,7 @@ test('a page that loads during a change of language loads in the new language', 
   expect(language()).toBe('es');
 });
 
-test('what another window chooses is spoken here too', async () => {
+test('a language that another window chooses applies here too', async () => {
   const { followLanguage, startTexts } = await open();
   await startTexts();
   const stop = followLanguage();
@@ -39,7 +39,7 @@ test('what another window chooses is spoken here too', async () => {
   stop();
 });
 
-test('of two choices in a row the last one stays', async () => {
+test('of two choices in a row the last one applies', async () => {
   const { changeLanguage, startTexts } = await open();
   await startTexts();
   await Promise.all([changeLanguage('es'), changeLanguage('en')]);

@@ -35,7 +35,7 @@ describe.each(['pt-BR', 'es'] as const)('%s', (language) => {
     expect(bases(languages[language])).toEqual(bases(languages.en));
   });
 
-  test('takes the same values in every text', () => {
+  test('has the same values in every text', () => {
     const valuesOf = (text: string): string[] =>
       [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).toSorted();
     for (const [key, text] of languages[language]) {
@@ -44,7 +44,7 @@ describe.each(['pt-BR', 'es'] as const)('%s', (language) => {
     }
   });
 
-  test('says nothing in English, but what is listed', () => {
+  test('has no English text, except the listed ones', () => {
     const same = [...languages[language]]
       .filter(([key, text]) => languages.en.get(key) === text)
       .map(([key]) => key);
@@ -52,10 +52,10 @@ describe.each(['pt-BR', 'es'] as const)('%s', (language) => {
   });
 });
 
-/** What the polite form would say, where the familiar one has another word. */
+/** Words of the polite form, where the familiar one has another word. */
 const polite = /\b(?:usted|elija|pruebe|cópiel[oa]|mire|seleccione|inténtelo|pulse|vea|añada su)\b|\bsuyo:/iu;
 
-test('Spanish texts say tú to everybody', () => {
+test('Spanish texts use tú', () => {
   expect([...languages.es].filter(([, text]) => polite.test(text))).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ test.each(Object.entries(languages))(
   },
 );
 
-/** As the specification quotes them, in the language in which it does (rule D6). */
+/** As the specification quotes them, in the language of the quotation (rule D6). */
 const quotedTexts = [
   ['pt-BR', 'conversation:noQueue', 'Nenhum'],
   ['pt-BR', 'conversation:deletedNow', 'Mensagem apagada: {{body}}'],
@@ -93,7 +93,7 @@ test.each(quotedTexts)('%s says %s as it is quoted', (language, key, text) => {
   expect(languages[language].get(key)).toBe(text);
 });
 
-test('every error code has its words, and only codes have', () => {
+test('every error code has a text, and no other key has', () => {
   const others = ['adminHours', 'lastAdmin', 'timeExceeded', 'unknownCode'];
   const codes = [...Object.keys(errorStatus), ...clientErrorCodes, ...others].map((code) => `errors:${code}`);
   expect(bases(languages.en).filter((key) => key.startsWith('errors:'))).toEqual(codes.toSorted());
@@ -136,7 +136,7 @@ describe('in the sources', () => {
     expect(unused).toEqual([]);
   });
 
-  test('every text that is asked for exists', () => {
+  test('every text that the code uses exists', () => {
     const known = new Set(bases(languages.en).map((full) => full.slice(full.indexOf(':') + 1)));
     const asked = sources
       .flatMap(([, source]) => [...source.matchAll(/\b(?:t|common)\(\s*'([^']+)'/g)])

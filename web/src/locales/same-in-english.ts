@@ -1,4 +1,4 @@
-/** Texts that rightly read the same as in English: patterns without words, and words that both languages share. */
+/** Texts that are the same as in English on purpose: patterns without words, and words that both languages share. */
 export const sameInEnglish = {
   'pt-BR': [
     'shell:links.webhooks',

@@ -46,11 +46,11 @@ const saidBy = (file: string): string[] =>
     .map(([, namespace = '']) => namespace)
     .filter((namespace) => pageTexts.has(namespace));
 
-test.each(['/src/main.tsx', '/src/simulator.tsx'])('%s itself says no text of a page', (file) => {
+test.each(['/src/main.tsx', '/src/simulator.tsx'])('%s itself uses no text of a page', (file) => {
   expect(saidBy(file)).toEqual([]);
 });
 
-test('whoever fetches a part of the page fetches its texts, so that no key is shown', () => {
+test('a part of the page is loaded together with its texts, so that no key is shown', () => {
   const missing = [...sources].flatMap(([file, source]) => {
     const before = new Set([...saidBy(file), ...fetchedBy(source)]);
     return pathsIn(file, lazyImports).flatMap((part) =>

@@ -1,6 +1,6 @@
 import type { MessageVariable } from '@balcao/contracts';
 
-/** Under which of `conversation:variables` each one is named. */
+/** The key under `conversation:variables` of each variable's name. */
 export const variableKeys = {
   name: 'name',
   'user.name': 'user',

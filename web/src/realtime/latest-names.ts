@@ -37,7 +37,7 @@ export class LatestNames {
     return renewed;
   };
 
-  /** Handlers that learn new names; `onRenamed` applies them to what is on the screen. */
+  /** Handlers that receive new names; `onRenamed` applies them to what is on the screen. */
   handlers(onRenamed: (rename: Rename) => void): LiveHandlers {
     const learn = (key: string, rename: Rename): void => {
       this.recent.set(key, { at: this.now(), rename });

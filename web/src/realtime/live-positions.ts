@@ -5,7 +5,7 @@ export class LivePositions {
   private readonly seen = new Set<number>();
   private latest: number | undefined;
 
-  /** Where to resume; undefined until the server said its head. */
+  /** Where to resume; undefined until the server has sent its head. */
   get position(): number | undefined {
     return this.latest;
   }

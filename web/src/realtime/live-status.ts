@@ -32,8 +32,8 @@ useLiveStatus.subscribe(({ status }) => {
 });
 
 /**
- * Calls the listener when the connection is back, or comes up after nobody waited for it any more: updates meanwhile
- * were missed. Returns a function that stops it.
+ * Calls the listener when the connection is back, or is established after the longest wait: updates meanwhile were
+ * missed. Returns a function that stops it.
  */
 export const onConnectionBack = (listener: () => void): (() => void) => {
   let isFirst = true;

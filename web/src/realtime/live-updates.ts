@@ -27,7 +27,7 @@ export class LiveUpdates {
   private readonly options: Options;
   private readonly positions = new LivePositions();
   private resuming: Promise<void> | undefined;
-  /** The newest head that the server said during a catch-up, whose answer may be older. */
+  /** The newest head that the server sent during a catch-up, whose answer may be older. */
   private newestHead = 0;
   /** Every room is joined, so no update is missed from now on. */
   private hasJoined = false;

@@ -5,7 +5,7 @@ export const settledAfterMs = 1500;
 
 /**
  * Refetches the queries now, and again when every gateway knows the change.
- * @param isRunning what is being fetched already was asked for after the change, and goes on
+ * @param isRunning running fetches were started after the change, and continue
  */
 export const refetchNowAndSettled = (
   queryClient: QueryClient,
