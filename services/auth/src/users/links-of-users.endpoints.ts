@@ -6,7 +6,10 @@ import type { AuthStore } from '#store.ts';
 import { dropLink, findLinkOf, keepLink } from './password-links.query.ts';
 import { userDecider, userStream } from './user.decider.ts';
 
-/** Admins invite users, and help those who forgot their password (rule A24). */
+/**
+ * Admins invite users, and help those who forgot their password (rule A24). `password-links.query.ts` decides how long a
+ * link lives, and that it opens once.
+ */
 export const serveLinksOfUsers = (
   store: AuthStore,
 ): Readonly<Record<'showPasswordLink' | 'makePasswordLink' | 'revokePasswordLink', EndpointHandler>> => ({

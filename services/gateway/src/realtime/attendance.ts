@@ -2,7 +2,7 @@ import { AppError, type Attendance, formOf, rooms } from '@balcao/contracts';
 import type { SignalBus } from '@balcao/event-bus';
 import type { DeskSocket } from './socket-server.ts';
 
-/** Publishes what a user does in a conversation; notification decides who sees it. */
+/** Publishes the presence of a user in a conversation. Notification decides who sees it: `emit-attendance.ts`. */
 export type AttendancePublisher = {
   /** @throws if this socket is not in the conversation */
   readonly attend: (socket: DeskSocket, attendance: Attendance) => void;

@@ -5,7 +5,10 @@ import { queuedWay } from './new-message.rules.ts';
 
 export type HeldEvent = Omit<NewEvent<MessagingEvents['MessageHeld']>, 'subject'>;
 
-/** A released message is ordered at the end of the conversation, where everybody sees it arrive. */
+/**
+ * A message is held until `release-due.ts` releases it, or until it is cancelled (`message.decider.ts`, rule O2). A
+ * released message is ordered at the end of the conversation, where everybody sees it arrive.
+ */
 export const releaseHeld = (
   { data, sealed }: HeldEvent,
   { at, readUpTo }: { readonly at: Date; readonly readUpTo: number },

@@ -19,7 +19,7 @@ export type KnownTicket = {
 };
 
 /**
- * Merges the known state of a ticket with an update, in any order. Of two last messages with the same time that of
+ * Merges the known state of a ticket with an update, in any order, by the rule in `merge-ticket.ts` of contracts. Of two last messages with the same time that of
  * messaging's event counts, because ticket may learn of an edit later than we do.
  */
 export const mergeTicket = (

@@ -1,6 +1,9 @@
 import { digitsIn, type Identity, spellingsOf } from '@balcao/contracts';
 
-/** A key that all spellings of an address share: for a phone number its longest spelling. */
+/**
+ * A key that all spellings of an address share: for a phone number its longest spelling. `number-spellings.ts` of
+ * contracts knows the spellings, such as those with and without Brazil's ninth digit.
+ */
 export const matchKey = ({ kind, value }: Identity): string => {
   if (kind !== 'phone') return value;
   const digits = digitsIn(value);

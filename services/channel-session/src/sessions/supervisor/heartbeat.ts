@@ -18,7 +18,7 @@ type HeartbeatOptions = {
 
 /**
  * Asks for a sign of life; three misses in a row mean deaf or dead. A busy session may have no time to answer, so its
- * later answers count (rule W4).
+ * later answers count (rule W4). What follows is decided in `session-machine.rules.ts`.
  */
 export const startHeartbeat = (options: HeartbeatOptions): { readonly stop: () => void } => {
   const { isDue, isAlive, work, onDeaf, log } = options;

@@ -17,7 +17,7 @@ const pieceSize = 200;
 const patienceMs = 60_000;
 const tellEveryMs = 500;
 
-/** Imports address books in chunks, and tells the importer the progress. */
+/** Imports address books in chunks (`import-chunk.ts` decides who becomes a contact), and reports the progress (rule C7). */
 export const createImporting = ({ store, bus, clock, log }: Options): ReturnType<typeof workInBatches> => {
   const toldAt = new Map<string, number>();
 

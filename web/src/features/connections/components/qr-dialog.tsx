@@ -35,7 +35,10 @@ const TimeLeft = ({ since }: { readonly since: string }) => {
   );
 };
 
-/** The QR code to scan. It closes once it was used: the code of its connection is then empty (rule W8). */
+/**
+ * The QR code to scan. It closes once it was used: the code of its connection is then empty (rule W8).
+ * `session-machine.rules.ts` of channel-session decides how long codes are offered.
+ */
 export const QrDialog = ({ connection, onClose }: Props) => {
   const { t } = useTranslation('connections');
   const { t: common } = useTranslation('common');

@@ -1,6 +1,9 @@
 import { mergeTicketItem, type TicketListItem } from '@balcao/contracts';
 
-/** The server has compared last messages with the same time already, so the last message of its newer answer counts. */
+/**
+ * The rule is in `merge-ticket.ts` of contracts (rule L9). The server has compared last messages with the same time
+ * already, so the last message of its newer answer counts.
+ */
 export const mergeTicket = <T extends TicketListItem>(known: T, update: TicketListItem): T =>
   mergeTicketItem(known, update, 'newer');
 
