@@ -151,7 +151,7 @@ describe('a receiver that does not accept a delivery', () => {
     expect((await call(scriptWebhooks.show, { params: { webhookId: id } })).failingSince).toBeNull();
   });
 
-  test('an address that answers 410 gets no more deliveries (rule H6)', async () => {
+  test('that answers 410 gets no more deliveries (rule H6)', async () => {
     const { id } = await create();
     receiver.answersBy((_asked, response) => void response.writeHead(410).end());
     await publish('gone');
