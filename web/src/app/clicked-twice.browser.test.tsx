@@ -29,7 +29,7 @@ const reading = new Set(endpoints.filter(({ method }) => method === 'get').map((
 const acts = ({ asked }: TestGateway): readonly string[] =>
   asked.filter((operation) => !reading.has(operation) && !byItself.has(operation));
 
-/** Both clicks come before the desk answers the first, so the page itself must guard against the second. */
+/** The desk answers the first click only after the second, so the page itself must guard against the second. */
 const twice = async (gateway: TestGateway, operation: string, button: Locator): Promise<void> => {
   const release = gateway.hold({ operation });
   await button.dblClick();

@@ -48,7 +48,7 @@ import { startLive } from '../realtime/live.ts';
 import { refetchUnlogged } from '../realtime/refetch-unlogged.ts';
 import { ownRights } from './own-rights.ts';
 
-/** Lives as long as a user is signed in: the live feed, the caches that it keeps fresh, the outbox. */
+/** Exists while a user is signed in: the live feed, the caches that it updates, the outbox. */
 type Desk = {
   readonly user: User;
   readonly tickets: TicketCache;
@@ -167,7 +167,7 @@ export const followSession = (): void => {
   const follow = (): void => {
     const state = useSession.getState();
     const { desk } = useDesk.getState();
-    // A newcomer who is not let in yet has no desk: nothing of it is fetched.
+    // A newcomer whom no admin has let in has no desk: nothing of it is fetched.
     const user = state.status === 'signed-in' && state.user.isNewcomer !== true ? state.user : undefined;
     // A token refresh reports the same user again.
     if (desk?.user.id === user?.id) return;

@@ -29,7 +29,7 @@ const install = async (container: ServiceWorkerContainer, retryMs = firstRetryMs
 export const installWorker = (): void => {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const { serviceWorker } = navigator;
-  // The page's own requests come first.
+  // The page's own requests are first.
   void whenIdle(queryClient).then(() => install(serviceWorker));
   // The user clicked a notification: the worker says which page to open.
   serviceWorker.addEventListener('message', ({ data, ports }) => {

@@ -3,8 +3,8 @@ import { session } from '../lib/session.ts';
 const forgettingMs = 1500;
 
 /**
- * Ends web push, because the next user of this browser must not get this user's notifications. If it fails, signing out
- * goes on.
+ * Ends web push, because the next user of this browser must not get this user's notifications. If it fails, the
+ * sign-out continues.
  */
 const forgetBrowser = async (): Promise<void> => {
   try {

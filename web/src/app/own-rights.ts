@@ -20,7 +20,7 @@ type OwnRights = {
  */
 export const ownRights = ({ userId, queryClient, renewSession }: Options): OwnRights => {
   let noticedAt = -Infinity;
-  /** Notices whose events are still to come. */
+  /** Notices whose events have not arrived yet. */
   let owedEvents = 0;
   const refetch = (isRunning = false): void =>
     refetchNowAndSettled(queryClient, { predicate: ({ meta }) => meta?.['live'] === true }, isRunning);

@@ -86,7 +86,7 @@ describe('when an admin changes what this user may see', () => {
       }
     });
 
-    test('of two changes with notices, the events ask for nothing more', async () => {
+    test('after two changes with notices, the events fetch nothing again', async () => {
       const answerFirst = renewingLate();
       const { onChange, handlers: ofRights } = rights();
       onChange();

@@ -21,8 +21,8 @@ type PageFiles = {
 /**
  * The files of a page, fetched when it is first visited.
  *
- * The router's own `lazy` remembers a failure as long as the tab lives. A loader is asked again, so a page that could
- * not be fetched while the desk was away comes when the desk is back.
+ * The router's own `lazy` remembers a failure until the tab is closed. A loader is called again, so a page that could
+ * not be fetched while the desk was down loads when the desk is back.
  */
 export const filesOf = (page: Page): PageFiles => {
   let component: ComponentType | undefined;

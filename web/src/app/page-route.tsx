@@ -27,7 +27,7 @@ export const routeOf = (page: Page): RouteObject => {
         <Shown />
       </DeskPage>
     ),
-    // A page that breaks leaves the other pages alone: the user can go elsewhere.
+    // A page that breaks does not affect the others: the user can open another one.
     errorElement: <PageError />,
   };
 };

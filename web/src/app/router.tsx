@@ -12,7 +12,7 @@ import { NotFoundRoute } from './routes/not-found-route.tsx';
 import { RouteError } from './routes/route-error.tsx';
 import { SignedInRoute } from './routes/signed-in-route.tsx';
 
-/** If the desk's own files cannot be fetched, going elsewhere tries again. */
+/** If the desk's own files cannot be fetched, opening another page tries again. */
 const DeskFiles = ({ children }: { readonly children: ReactNode }) => {
   const { pathname } = useLocation();
   return (
@@ -63,8 +63,8 @@ export const createAppRouter = (): Router => {
   return router;
 };
 
-// Without transitions a navigation renders in one piece. In slices it comes later, and a click meanwhile acts on the
-// old page.
+// Without transitions a navigation renders in one piece. In slices it would finish later, and a click meanwhile would
+// act on the old page.
 export const AppRouter = ({ router }: { readonly router: Router }) => (
   <RouterProvider router={router} useTransitions={false} />
 );

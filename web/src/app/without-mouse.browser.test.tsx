@@ -57,7 +57,7 @@ test('a user without a mouse signs in, accepts a ticket and answers it', async (
   await expect.element(conversation(contact).getByText('Good morning')).toBeVisible();
 });
 
-test('a user without a mouse transfers a ticket, goes back to it and resolves it', async () => {
+test('a user without a mouse transfers a ticket, returns to it and resolves it', async () => {
   const { data } = await openDesk({
     at: '/tickets/1?tab=open',
     prepare: (desk) => {

@@ -43,7 +43,7 @@ export const lazyComponent = <Props extends object>(load: Load<Props>): Lazy<Pro
   };
   const Part = (props: Props) => {
     // If the code is loaded, no promise is used: React would show even a resolved one a third of a second later. A
-    // component that has begun to wait keeps waiting for its promise.
+    // component that has begun to wait still waits for its promise.
     const Loaded =
       fetching === undefined && prefetched !== undefined ? prefetched : use((fetching ??= fetch()));
     return <Loaded {...props} />;

@@ -16,7 +16,7 @@ export type Pages = {
 
 type Props = { readonly query: Pages };
 
-/** So near to the end of the list the next page is fetched (rule U8). */
+/** The next page is fetched this near to the end of the list (rule U8). */
 const nearPx = 100;
 
 /** Loads the next page when it scrolls near; keyboard users press it. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { focusPage } from '../lib/focus-page.ts';
 
-/** For a dialog that may outlive its opener: the focus then goes to the page. */
+/** For a dialog that may outlive its opener: the page then gets the focus. */
 export const PageFocus = () => {
   useEffect(
     () => () => {

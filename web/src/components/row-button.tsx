@@ -7,8 +7,8 @@ type Props = { readonly label: string; readonly onClick: () => void; readonly ch
 const shownAfterMs = 100;
 
 /**
- * An action of a row: an icon with a label. While a table scrolls, hundreds of them come and go, so it is a plain button whose
- * tooltip is made when somebody is near it.
+ * An action of a row: an icon with a label. While a table scrolls, hundreds of them appear and disappear, so it is a
+ * plain button whose tooltip is made when the pointer is near it.
  */
 export const RowButton = ({ label, onClick, children }: Props) => {
   const button = useRef<HTMLButtonElement>(null);

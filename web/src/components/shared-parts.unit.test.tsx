@@ -115,7 +115,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Resolved')).toBeNull();
   });
 
-  test('replace the oldest, but keep those with Undo', () => {
+  test('replace the oldest, but not those with Undo', () => {
     const shown = (): string[] =>
       useToasts
         .getState()
@@ -153,7 +153,7 @@ test('the error names the assignee of a ticket, and reads well without a name', 
   expect(screen.getByRole('alert').textContent).toBe('An open ticket already exists for this contact.');
 });
 
-test('one tab is in the tab order, and the arrow keys go round', async () => {
+test('one tab is in the tab order, and the arrow keys cycle through the tabs', async () => {
   const chosen: string[] = [];
   await renderApp(
     <TabList

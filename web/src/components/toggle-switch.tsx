@@ -5,7 +5,7 @@ type Props = {
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
-  /** On small screens the text beside it explains it; screen readers always hear the label. */
+  /** On small screens the text beside it explains it; screen readers still read the label. */
   readonly isLabelHiddenWhenNarrow?: boolean;
 };
 

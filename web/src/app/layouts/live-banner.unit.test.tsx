@@ -53,7 +53,7 @@ describe('the banner', () => {
     act(() => useLiveStatus.setState({ status: 'lost', wasSilent: true }));
     pass(5000 - linePings.everyMs - linePings.answeredWithinMs);
     expect(text()).toBe('Connection to the desk lost. Reconnecting…');
-    // The connection keeps retrying.
+    // The connection still retries.
     act(() => useLiveStatus.setState({ status: 'lost', wasSilent: false }));
     expect(text()).toBe('Connection to the desk lost. Reconnecting…');
   });

@@ -113,7 +113,7 @@ test('the user who saves second sees both values of the field and chooses', asyn
   expect(gateway.bodies(changeQueue).map(({ name }) => name)).toEqual(['Counter', 'Shop']);
 });
 
-test('a user who keeps their own value overwrites the other one', async () => {
+test('a user who chooses their own value overwrites the other one', async () => {
   const { gateway } = await openSector();
   await saveName('Counter');
   await expect.element(dialog.getByRole('radio', { name: 'Yours: Counter' })).toBeChecked();
@@ -125,7 +125,7 @@ test('a user who keeps their own value overwrites the other one', async () => {
   });
 });
 
-test('whoever scrolled down in the dialog sees the conflict, so that a second click does not overwrite unseen', async () => {
+test('a user who scrolled down in the dialog sees the conflict, so that a second click does not overwrite unseen', async () => {
   await openSector({ height: 340 });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Counter');
   dialog.getByLabelText('Absence').element().scrollIntoView({ block: 'start' });

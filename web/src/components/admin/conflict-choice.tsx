@@ -63,7 +63,7 @@ type Props = {
 /** Two users changed the same field: the one who saves second sees both values and decides. */
 export const ConflictChoice = ({ fields, onChoose }: Props) => {
   const { t } = useTranslation('admin');
-  // Whoever does not see it clicks again, and that overwrites what the other one changed.
+  // A user who does not see it clicks again, and overwrites the other user's change.
   const notice = useNotice(undefined, 'start');
   return (
     <Alert

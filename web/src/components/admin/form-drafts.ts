@@ -21,7 +21,7 @@ const read = (key: DraftKey): Readonly<Record<string, unknown>> => {
   }
 };
 
-/** Unsaved form values, kept in this browser for each user. After a reload, the tab knows which form was open. */
+/** Unsaved form values, stored in this browser for each user. After a reload, the tab knows which form was open. */
 export const formDrafts = {
   read,
   write: (key: DraftKey, values: Readonly<Record<string, unknown>>): void => {

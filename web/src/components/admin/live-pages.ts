@@ -16,9 +16,9 @@ export type PagedList<Page, E> = {
 type Counted = { readonly count: number; readonly hasMore: boolean };
 
 /**
- * Applies one change to the loaded pages: the entry goes to its position in the server's order, the count follows, and
- * all other entries keep their order. The number of pages stays; entries behind the last loaded page come with the next
- * one.
+ * Applies one change to the loaded pages: the entry moves to its position in the server's order, the count is
+ * updated, and all other entries stay in order. The number of pages stays; entries behind the last loaded page arrive
+ * with the next one.
  */
 export const changePages = <Page extends Counted, E extends { readonly id: EntryId }, Param>(
   known: InfiniteData<Page, Param>,
@@ -70,8 +70,8 @@ type ListChange<Page, E> = PagedList<Page, E> & {
 };
 
 /**
- * Applies a change at once to the unfiltered list, and refetches the other lists: only the server knows which searches
- * match and where the next page begins. Rows keep their positions meanwhile.
+ * Applies a change at once to the unfiltered list, and refetches the other lists: only the server knows which
+ * searches match and where the next page begins. Rows stay in position meanwhile.
  */
 export const applyToLists = <Page extends Counted, E extends { readonly id: EntryId }>(
   queryClient: QueryClient,

@@ -40,7 +40,7 @@ test('an entry from two updates shows once', () => {
   expect(shown({ action: 'create', entry: thing(2, 'c') })).toEqual([4, 'aceg']);
 });
 
-test('a renamed entry moves, and an entry with the same name keeps its position', () => {
+test('a renamed entry moves, and an entry with the same name stays in position', () => {
   expect(shown({ action: 'update', entry: thing(1, 'f') })).toEqual([4, 'cefg']);
   expect(shown({ action: 'update', entry: thing(3, 'e') })).toEqual([4, 'aceg']);
 });

@@ -48,7 +48,7 @@ type AllProps = {
 /** Says how many entries are deleted. */
 const AllDialog = ({ all, isBusy, onConfirm, onClose }: AllProps) => {
   const { data, isFetching, error, refetch } = useQuery(all.count);
-  // The confirmed number stays until the dialog closes, while the entries go.
+  // The confirmed number stays until the dialog closes, while the entries are deleted.
   const [confirmed, setConfirmed] = useState<number>();
   const count = confirmed ?? data;
   if (count === undefined)

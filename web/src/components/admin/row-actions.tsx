@@ -3,7 +3,10 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { RowButton } from '../row-button.tsx';
 import type { RowAction } from './column.ts';
 
-/** A press depends only on the label and the entry, so an unchanged row keeps its buttons. */
+/**
+ * What a press does depends only on the label and the entry, so the buttons of an unchanged row are not rendered
+ * again.
+ */
 export type Labelled = { readonly label: string; readonly onClick: () => void };
 
 /** The actions of one entry. */

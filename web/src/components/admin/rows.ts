@@ -32,7 +32,7 @@ const idsIn = (entries: readonly Entry[]): readonly EntryId[] => {
   return known;
 };
 
-/** The number of the first row, which keeps the visible rows in position, and a callback for the visible range. */
+/** The number of the first row, by which the visible rows stay in position, and a callback for the visible range. */
 export const useAnchor = (entries: readonly Entry[]) => {
   const [anchor] = useState(() => new Anchor(idsIn(entries)));
   return {

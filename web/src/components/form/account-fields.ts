@@ -11,5 +11,5 @@ const account = z.object({
 
 /** A new account needs a password (rule A14). */
 export const newAccountForm = account.extend({ password: z.string().min(1, 'required').pipe(password) });
-/** An empty password keeps the old one. */
+/** An empty password means no change. */
 export const changedAccountForm = account.extend({ password: z.union([z.literal(''), password]) });

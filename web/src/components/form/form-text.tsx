@@ -24,7 +24,7 @@ type Props<Values extends FieldValues> = {
 /** A text field of a form, with its error below it. */
 export const FormText = <Values extends FieldValues>(props: Props<Values>) => {
   const { field, fieldState } = useController({ control: props.control, name: props.name });
-  // The ref goes to the input, because the box around it cannot take the focus on a mistake.
+  // The ref is on the input, because the box around it cannot take the focus on a mistake.
   const { ref, ...rest } = field;
   const Field = props.type === 'password' ? PasswordText : TextField;
   const validationText = useValidationText();

@@ -49,7 +49,7 @@ export const MessageText = <Values extends FieldValues>({
   const variablesId = useId();
   const { field } = useController({ control, name });
   const text = textSchema.parse(field.value);
-  /** Set on first focus. The textarea keeps its caret position while a chip has the focus. */
+  /** Set on first focus. The textarea still knows its caret position while a chip has the focus. */
   const written = useRef<HTMLTextAreaElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const insert = (variable: string): void => {
@@ -67,7 +67,7 @@ export const MessageText = <Values extends FieldValues>({
       ref={root}
       onFocus={({ target }) => {
         if (!(target instanceof HTMLTextAreaElement)) return;
-        // On the first focus by keyboard the caret goes to the end of the text.
+        // On the first focus by keyboard the caret is put at the end of the text.
         if (written.current === null) target.setSelectionRange(target.value.length, target.value.length);
         written.current = target;
       }}

@@ -3,7 +3,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { z } from 'zod';
 
 type MessagePage = z.output<typeof listMessages.response>;
-/** The newest page is first; each page goes from oldest to newest. */
+/** The newest page is first; the messages of a page are oldest first. */
 export type MessagePages = InfiniteData<MessagePage>;
 
 /** Which page of a conversation to fetch; an empty cursor means the newest. */
