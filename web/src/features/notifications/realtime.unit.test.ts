@@ -41,7 +41,7 @@ describe('the feed of notifications', () => {
     expect(alerts).toEqual([2]);
   });
 
-  test('keeps the newer one of two updates', () => {
+  test('shows the newer one of two updates', () => {
     hear.notification?.({ action: 'update', notification: entry(1, 2, late), alert: false });
     expect(queryClient.getQueryData(queryKey)?.notifications[0]?.upTo).toBe(3);
   });

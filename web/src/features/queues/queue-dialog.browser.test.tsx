@@ -84,7 +84,7 @@ test('a taken colour is explained once', async () => {
   expect(dialog.getByText(/Choose another one/u).elements()).toHaveLength(1);
 });
 
-test('a sector keeps a stored colour that looks like the colour of another one in the colour field', async () => {
+test("a stored colour stays unchanged if the colour field shows it like another sector's colour", async () => {
   const { gateway } = await openQueues();
   await page.getByRole('button', { name: 'Edit Support' }).click();
   await name.fill('Help');

@@ -179,7 +179,7 @@ test('a sector that is always or never open says so', async () => {
   await expect.element(dialog.getByText('Never open')).toBeVisible();
 });
 
-test('the delete dialog of a sector says what loses it (rule Q7)', async () => {
+test('the delete dialog of a sector lists what will have no sector (rule Q7)', async () => {
   await openQueues();
   await page.getByRole('button', { name: 'Delete Sales' }).click();
   await expect.element(dialog.getByText('12 tickets are in it now. 2 users work in it.')).toBeVisible();

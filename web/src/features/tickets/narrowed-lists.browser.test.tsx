@@ -89,7 +89,7 @@ test('the lists are filtered by tags, and follow a contact that loses or gets on
 const openTab = (at: string) => openDesk({ at, user, prepare: fill });
 const hrefOf = (contact: string): string => link(contact).element().getAttribute('href') ?? '';
 
-test('the lists keep their filter after a reload, in a new tab and on the way back', async () => {
+test('the lists have the same filter after a reload, in a new tab and after Back', async () => {
   const { reload } = await openTab('/tickets?tab=pending');
   const isNarrow = async (): Promise<void> => {
     await expect.element(page.getByRole('button', { name: 'Sectors: 1 sector' })).toBeVisible();
@@ -140,7 +140,7 @@ test('the tab of search results shows during a search', async () => {
   await expect.element(tab('Open', true)).toBeVisible();
 });
 
-test('the search is repeated after a reload, in a new tab and on the way back', async () => {
+test('the search is repeated after a reload, in a new tab and after Back', async () => {
   const { reload } = await openTab('/tickets');
   const finds = async (): Promise<void> => {
     await isThere('Davi Rocha');

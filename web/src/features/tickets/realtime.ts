@@ -86,8 +86,8 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
       const known = shown.get(ticket.id);
       shown.change(ticket.id, (before) => mergeTicket(before, ticket));
       shown.changeAll((before) => withElsewhere(before, ticket));
-      // An update may reach a user who is losing visibility. On another connection the ticket continues another one. A
-      // removed ticket came back.
+      // An update may reach a user who is losing visibility. On another connection the ticket continues another one.
+      // A removed ticket has returned.
       if (shown.isGone(ticket.id) || (known !== undefined && hasMoved(known, ticket)))
         void askAgain(ticket.id);
     },

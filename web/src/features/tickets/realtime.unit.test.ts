@@ -94,7 +94,7 @@ describe('live updates of tickets', () => {
     });
   });
 
-  test('an answer that lacks a message gets it, and nothing that it left out', () => {
+  test('an answer that lacks a message gets it, and nothing else changes', () => {
     load(own, sampleTicket({ id: 1 }), sampleTicket({ id: 2, revision: 3 }));
     const later = '2026-11-21T12:01:00.000Z';
     const said = { lastMessage: '🢅 answer', lastMessageAt: later, updatedAt: later };
@@ -176,7 +176,7 @@ describe('live updates of tickets', () => {
       for (const ticket of shown()) expect(ticket).toMatchObject(byNewNames);
     });
 
-    test('keeps its new name when an older answer arrives', () => {
+    test('still has its new name when an older answer arrives', () => {
       tell(
         ...renamed,
         { name: 'ticket', payload: { action: 'update', ticket: { ...tagged, revision: 2 } } },
@@ -258,7 +258,7 @@ describe('live updates of tickets', () => {
   describe('with chosen sectors', () => {
     const sales = { id: 2, name: 'Sales', color: '#112233' };
     const chosen: TicketList = { ...pending, queueIds: [2] };
-    test('keeps tickets of those sectors or of none, and removes the others', () => {
+    test('the lists contain tickets of those sectors or of none, and lose the others', () => {
       load(chosen, sampleTicket({ id: 1, status: 'pending' }));
       const inSector = sampleTicket({ id: 2, status: 'pending', queueId: 2, queue: sales });
       tell({ name: 'ticket', payload: { action: 'update', ticket: inSector } });

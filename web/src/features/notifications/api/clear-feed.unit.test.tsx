@@ -68,7 +68,7 @@ test('a failed clearing fetches the feed', async () => {
   await waitFor(() => expect(shown()).toEqual([3, 4]));
 });
 
-test('a failed clearing restores its entries, and keeps new ones', async () => {
+test('a failed clearing restores its entries, and does not remove new ones', async () => {
   const { promise: clearing, reject } = Promise.withResolvers<Response>();
   answers = [clearing];
   const { result } = show();

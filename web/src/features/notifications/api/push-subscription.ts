@@ -8,8 +8,8 @@ const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
     : undefined;
 
 /**
- * Lets the server push to this browser while the desk is closed, as long as the permission stands. It is repeated at each
- * start: the browser may have another user, and its endpoint may have changed.
+ * Lets the server push to this browser while the desk is closed, as long as the user permits it. It is repeated at
+ * each start: the browser may have another user, and its endpoint may have changed.
  */
 export const subscribeBrowser = async (language: Language): Promise<void> => {
   const worker = await registration();

@@ -9,7 +9,7 @@ import { settingQueries } from '../../../entities/setting/setting-queries.ts';
 type Change = {
   readonly key: string;
   readonly value: string;
-  /** What the undo button brings back. */
+  /** The value that Undo restores. */
   readonly before: string;
 };
 

@@ -51,7 +51,9 @@ const read = (connectionId: number): State => {
   }
 };
 
-/** What the simulated contacts wrote, stored on this device: the phone network keeps only what the desk sent. */
+/**
+ * What the simulated contacts wrote, stored on this device, because the phone network stores only what the desk sent.
+ */
 const useStates = create<Readonly<Record<number, State>>>(() => ({}));
 
 const change = (connectionId: number, apply: (state: State) => State): void => {

@@ -178,7 +178,7 @@ test('the filter is in the address, for a reload and for the links of tickets', 
   expect(narrowedTo('showAll')).not.toContain(true);
 });
 
-test('an address without a filter keeps the current one', async () => {
+test('an address without a filter does not change the filter', async () => {
   await show('/tickets?tab=pending&sectors=3', asAdmin);
   fireEvent.click(screen.getByText('Lead to the tickets'));
   expect(address()).toBe('/tickets');

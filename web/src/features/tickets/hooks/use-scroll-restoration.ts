@@ -10,7 +10,10 @@ type ScrollRestoration = {
   readonly follow: (event: UIEvent<HTMLElement>) => void;
 };
 
-/** A list that the user returns to from a ticket keeps its scroll position; any other list starts at its top (rule T25). */
+/**
+ * A list that the user returns to from a ticket has its old scroll position; any other list starts at its top (rule
+ * T25).
+ */
 export const useScrollRestoration = (list: TicketList, userId: number): ScrollRestoration => {
   const name = JSON.stringify([userId, list]);
   const [top] = useState(() => (last?.list === name ? last.top : 0));

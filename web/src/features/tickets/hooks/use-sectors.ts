@@ -22,7 +22,7 @@ type SectorsToList = {
 
 /**
  * @param seesAllTickets what the setting allTicket says (rule V1); undefined: not known yet
- * @param chosen ids that an address names: of sectors that are gone or foreign, nothing would offer to choose them off
+ * @param chosen ids in the address: without them, a deleted or foreign sector could not be removed from the filter
  */
 export const useSectorsToList = (
   { profile, queues }: User,

@@ -39,7 +39,7 @@ export const foundIn = (data: TicketPages | undefined): ReadonlyMap<number, Foun
 
 const hasMore = (data: TicketPages): boolean => data.pages.at(-1)?.hasMore ?? false;
 
-/** The pages keep their cursors; added and removed tickets change the first page's length. */
+/** The cursors of the pages stay; added and removed tickets change the first page's length. */
 const spread = (data: TicketPages, tickets: readonly TicketListItem[], change: number): TicketPages => {
   const grown = tickets.length - ticketsOf(data).length;
   let from = 0;
@@ -86,7 +86,7 @@ export const putIntoList = (
   const tickets = ticketsOf(data);
   const known = tickets.find(({ id }) => id === told.id);
   const ticket = known === undefined ? told : mergeTicket(known, told);
-  // A found ticket keeps its position; only the server can tell whether the search finds a new one.
+  // A found ticket stays in position; only the server knows whether the search finds a new one.
   if (list.status === 'search')
     return unchanged(
       changeInList(
@@ -108,7 +108,7 @@ export const putIntoList = (
   };
 };
 
-/** A contact changed: its tickets keep their position, unless the list is filtered by tags that it lost. */
+/** A contact changed: its tickets stay in position, unless the list is filtered by tags that it lost. */
 export const putContactIntoList = (
   data: TicketPages,
   contact: ContactSummary,

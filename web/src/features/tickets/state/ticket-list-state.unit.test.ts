@@ -115,7 +115,7 @@ describe('one list', () => {
     ]);
   });
 
-  test('a ticket beyond the loaded pages is left to its page, and the count is fetched', () => {
+  test('a ticket beyond the loaded pages arrives with its page, and the count is fetched', () => {
     const data = load(many, pending, 2, 1);
     const change = putIntoList(
       data,
