@@ -83,7 +83,7 @@ test('an answer after a sign-out is discarded', async () => {
 test.each<[string, Response]>([
   ['renewed', Response.json({ token: anaAgain, user: sampleUser({ id: 7 }) })],
   ['over', refusal(401, 'ERR_SESSION_EXPIRED')],
-])('the next user keeps their token when the refresh of the session before is %s', async (_, reply) => {
+])('the token of the next user stays if the refresh of the session before is %s', async (_, reply) => {
   await expect(answeredLate(reply).refresh()).rejects.toMatchObject(over);
   expect([token, refreshed, ended]).toEqual([bia, 0, 0]);
 });

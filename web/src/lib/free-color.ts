@@ -1,6 +1,6 @@
 import { solid } from './readable.ts';
 
-/** Ten colours that are easy to tell apart. */
+/** Ten colours that are easy to distinguish. */
 const offered = [
   '#2e7d32',
   '#1565c0',

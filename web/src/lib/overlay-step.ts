@@ -6,7 +6,7 @@ const stateSchema = z
   .looseObject({ overlay: z.string().optional(), overlayPage: z.number().optional() })
   .catch({});
 
-/** A reload keeps the history step but not its overlay, so the step is then taken back. */
+/** After a reload the history still has the step but the overlay is closed, so the step is then removed. */
 const thisPage = performance.timeOrigin;
 
 type OverlayStep = { readonly isOpen: boolean; readonly open: () => void; readonly close: () => void };

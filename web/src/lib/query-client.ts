@@ -16,7 +16,7 @@ const mutationCache: MutationCache = new MutationCache({
   },
 });
 
-/** Live updates keep queries fresh, so a window that gets the focus fetches nothing. */
+/** Live updates refresh queries, so a window that gets the focus fetches nothing. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {

@@ -29,7 +29,7 @@ test('text is readable on a colour that is nearly invisible on the page', () => 
   expect(getContrastRatio(color, bgcolor)).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(['light', 'dark'] as const)('the %s theme keeps primary.main and is readable', (mode) => {
+test.each(['light', 'dark'] as const)('the %s theme does not change primary.main and is readable', (mode) => {
   const { palette } = createAppTheme(mode, defaultPalettes);
   expect(palette.primary.main).toBe(defaultPalettes[mode].primary);
   expect(getContrastRatio(palette.primary.contrastText, palette.primary.dark)).toBeGreaterThanOrEqual(4.5);

@@ -25,7 +25,7 @@ test('without a cached answer nothing happens', () => {
 test.each([
   ['that changes it', add],
   ['that does not concern it', (texts: readonly string[]) => texts],
-])('a query that waits for a refetch keeps waiting after an update %s', async (_, to) => {
+])('a query that waits for a refetch still waits after an update %s', async (_, to) => {
   queryClient.setQueryData(queryKey, ['answered']);
   await queryClient.invalidateQueries({ queryKey });
   updateCached(queryClient, queryKey, to);

@@ -32,7 +32,7 @@ test('the page shrinks above a keyboard, and grows back without it', () => {
   expect(height()).toBe('');
 });
 
-test('a zoomed page keeps its height', () => {
+test('the height of a zoomed page does not change', () => {
   viewport.become(350, 2);
   expect(height()).toBe('');
 });

@@ -28,8 +28,8 @@ export type LiveConnectionOptions = {
 };
 
 /**
- * The page's only socket. It joins the rooms, keeps its position in the live log, and catches up: on connect, when the
- * page becomes visible, every 30 s, and when the server's head is ahead (rule L1).
+ * The page's only socket. It joins the rooms and knows the page's position in the live log. It catches up on connect,
+ * when the page becomes visible, every 30 s, and when the server's head is ahead (rule L1).
  */
 export class LiveConnection {
   private readonly options: LiveConnectionOptions;

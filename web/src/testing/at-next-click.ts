@@ -1,6 +1,7 @@
 /**
- * Does this at the next click, just before the page learns of the click. A page fetches what failed again when it comes
- * live, which may be late on a busy machine: an error that a test ends before its click may be gone by the click.
+ * Does this at the next click, just before the page handles the click. A page repeats failed fetches when its live
+ * connection is ready, which may be late on a busy machine. So an error that a test ends before its click may have
+ * disappeared by the click.
  */
 export const atNextClick = (act: () => void): void =>
   document.addEventListener('click', act, { capture: true, once: true });

@@ -3,7 +3,7 @@ import { afterAll, vi } from 'vitest';
 // Sets the desk's defaults for all queries, also for files that do not import it.
 import '../lib/query-client.ts';
 
-// On a busy machine lazy code takes its time.
+// On a busy machine lazy code loads slowly.
 configure({ asyncUtilTimeout: 15_000 });
 
 // Test files share a process and its window, so that packages are loaded only once. Each file gets fresh modules of

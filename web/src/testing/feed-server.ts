@@ -120,7 +120,7 @@ export class FeedServer {
     this.server.emit('ticket', this.log.at(-1)?.payload, this.log.length);
   }
 
-  /** As the desk does when rights changed: it says so, then the connection ends. */
+  /** Does what the desk does when rights changed: it sends a notice, then it ends the connection. */
   cutByRights(): void {
     for (const socket of this.server.sockets.sockets.values()) {
       socket.emit('rights');

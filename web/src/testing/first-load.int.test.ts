@@ -114,7 +114,7 @@ describe('the built web client', () => {
     expect(await weigh(filesOf(firstLoad))).toBeLessThanOrEqual(290_000);
   });
 
-  test('keeps the calls of admin pages in the files of these pages', async () => {
+  test('has the calls of admin pages only in the files of these pages', async () => {
     const admins = await adminContracts();
     expect(admins).toContain('endpoints/audit.ts');
     expect(admins).toContain('endpoints/webhooks.ts');
@@ -125,7 +125,7 @@ describe('the built web client', () => {
     expect(admins.filter((file) => sources.some((source) => source.endsWith(file)))).toEqual([]);
   });
 
-  test('keeps emojis out of every file that loads before a user opens them', () => {
+  test('has no emojis in any file that loads before a user opens them', () => {
     const emojis = Object.entries(manifest).filter(([source]) => source.includes('emojibase-data'));
     expect(emojis).toHaveLength(3);
     const files = filesOf(['index.html', 'src/features/conversation/components/conversation-pane.start.tsx']);

@@ -52,7 +52,7 @@ const patternOf = ({ path }: Endpoint): RegExp =>
 
 const parametersIn = ({ path }: Endpoint): number => [...path.matchAll(parameter)].length;
 
-/** Literal paths come before paths with parameters, as in the gateway. */
+/** Literal paths are before paths with parameters, as in the gateway. */
 const routes = [...endpoints, ...fileEndpoints, sendApiMessage]
   .toSorted((one, other) => parametersIn(one) - parametersIn(other))
   .map((endpoint) => ({ endpoint, pattern: patternOf(endpoint) }));
@@ -89,7 +89,7 @@ export class TestGateway {
   readonly read: string[] = [];
   /** Faults of the test, which fail it. */
   readonly faults: string[] = [];
-  /** No call gets through, as if the connection were broken. */
+  /** No call reaches the desk, as if the connection were broken. */
   isAway = false;
   private readonly answers = new Map<string, Answer>();
   private readonly versions = new Map<string, () => string>();
