@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { formatMomentIn } from '../../lib/format.ts';
+import { setTimeZone } from '../../testing/desk/set-time-zone.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
 import { lostParts } from '../../testing/page-checks/lost-parts.ts';
@@ -43,6 +45,21 @@ test.for([
     await dialog.getByRole('textbox', { name: field }).fill(text);
     await expect.element(dialog.getByText(/^Back amanhã às 08:00$/u)).toBeVisible();
     expect(dialog.getByText(/No such value/u).elements()).toEqual([]);
+  },
+);
+
+// No moment has the same date in both zones, so the browser's zone fails at least one of them.
+test.for(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'the preview shows the date that contacts read in %s (rule D10)',
+  async (timeZone) => {
+    const today = (): string => formatMomentIn(timeZone, new Date().toISOString()).date.replaceAll('/', '-');
+    const before = today();
+    await openDesk({ at: '/connections', prepare: ({ data }) => setTimeZone(data, timeZone) });
+    await page.getByRole('button', { name: 'Add connection' }).first().click();
+    await dialog.getByRole('textbox', { name: 'Greeting message' }).fill('It is {{date}}');
+    const preview = dialog.getByRole('group', { name: 'As the contact reads it' }).getByText(/^It is/u);
+    await expect.element(preview).toBeVisible();
+    expect([`It is ${before}`, `It is ${today()}`]).toContain(preview.element().textContent);
   },
 );
 

@@ -1,5 +1,8 @@
 import {
+  localMinute,
   messageVariables,
+  minutesPerDay,
+  momentOfLocalMinute,
   opensAtVariable,
   renderDeskText,
   renderText,
@@ -20,6 +23,8 @@ type Props<Values extends FieldValues> = {
   readonly control: Control<Values>;
   readonly name: FieldPath<Values>;
   readonly label: string;
+  /** Of the desk: its times are what contacts read (rule D10). */
+  readonly timeZone: string;
   readonly required?: boolean;
   readonly rows?: number;
   /** What the text changes for the contact, or when it is sent. */
@@ -38,6 +43,7 @@ export const MessageText = <Values extends FieldValues>({
   control,
   name,
   label,
+  timeZone,
   required,
   rows = 4,
   hint,
@@ -108,7 +114,7 @@ export const MessageText = <Values extends FieldValues>({
         </Box>
       </Box>
       {text.includes('{{') ? (
-        <Preview text={text} saysOpening={saysOpening} isSentByHand={isSentByHand} />
+        <Preview text={text} timeZone={timeZone} saysOpening={saysOpening} isSentByHand={isSentByHand} />
       ) : null}
     </Box>
   );
@@ -135,16 +141,22 @@ const Unknown = ({ text, saysOpening, isSentByHand }: OwnTextProps) => {
   );
 };
 
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 const sampleTicketId = 1234;
-const sampleHour = 8;
+const sampleMinute = 8 * 60;
 
 /** The next opening of a sector that opens in the morning. */
-const openingAfter = (at: Date): Date =>
-  new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1, sampleHour);
+const openingAfter = (at: Date, timeZone: string): Date => {
+  const nextDay = Math.floor(localMinute(at, timeZone) / minutesPerDay) + 1;
+  return momentOfLocalMinute(nextDay * minutesPerDay + sampleMinute, timeZone);
+};
 
 /** The text with the values of a sample contact. */
-const Preview = ({ text, saysOpening, isSentByHand }: OwnTextProps) => {
+const Preview = ({
+  text,
+  timeZone,
+  saysOpening,
+  isSentByHand,
+}: OwnTextProps & { readonly timeZone: string }) => {
   const { t } = useTranslation('admin');
   const labelId = useId();
   const { name } = useUser();
@@ -178,7 +190,7 @@ const Preview = ({ text, saysOpening, isSentByHand }: OwnTextProps) => {
           user: name,
           at,
           timeZone,
-          ...(saysOpening ? { opensAt: openingAfter(at) } : {}),
+          ...(saysOpening ? { opensAt: openingAfter(at, timeZone) } : {}),
         })}
       </Typography>
     </Box>

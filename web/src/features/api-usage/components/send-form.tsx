@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { FormStack } from '../../../components/form/form-stack.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { MessageText } from '../../../components/form/message-text.tsx';
+import { useDeskTimeZone } from '../../../entities/setting/use-desk-moment.ts';
 import type { Choices, SendFields } from './send-fields.ts';
 import { SentFiles } from './sent-files.tsx';
 
@@ -30,6 +31,7 @@ const optionsOf = (list: readonly Choice[]) =>
 
 export const SendForm = ({ control, choices, isBusy, onSubmit }: Props) => {
   const { t } = useTranslation('api');
+  const timeZone = useDeskTimeZone();
   const byName = choices.users.toSorted((one, other) => one.name.localeCompare(other.name));
   return (
     <Paper component="section" variant="outlined" sx={{ p: 2 }}>
@@ -45,7 +47,14 @@ export const SendForm = ({ control, choices, isBusy, onSubmit }: Props) => {
           hint={t('usage.numberHint')}
           required
         />
-        <MessageText control={control} name="body" label={t('usage.body')} required isSentByHand />
+        <MessageText
+          timeZone={timeZone}
+          control={control}
+          name="body"
+          label={t('usage.body')}
+          required
+          isSentByHand
+        />
         <FormText
           control={control}
           name="userId"

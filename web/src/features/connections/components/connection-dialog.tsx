@@ -18,6 +18,7 @@ import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormSwitch } from '../../../components/form/form-switch.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { MessageText } from '../../../components/form/message-text.tsx';
+import { useDeskTimeZone } from '../../../entities/setting/use-desk-moment.ts';
 import { useClientConfig } from '../../../config/client-config.ts';
 import { allConnections } from '../../../entities/connection/all-connections.ts';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
@@ -62,6 +63,7 @@ const automationOf = (of: ConnectionAutomation): ConnectionAutomation => ({
 
 export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onClose }: Props) => {
   const { t } = useTranslation('connections');
+  const timeZone = useDeskTimeZone();
   const { simulator } = useClientConfig();
   const [engine, setEngine] = useState<Engine>('whatsapp-web');
   const { data: connections = [] } = useQuery(allConnections);
@@ -154,13 +156,20 @@ export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onC
       )}
       <QueueChoice control={form.control} />
       <MessageText
+        timeZone={timeZone}
         control={form.control}
         name="greetingMessage"
         label={t('dialog.greeting')}
         rows={2}
         saysOpening
       />
-      <MessageText control={form.control} name="farewellMessage" label={t('dialog.farewell')} rows={2} />
+      <MessageText
+        timeZone={timeZone}
+        control={form.control}
+        name="farewellMessage"
+        label={t('dialog.farewell')}
+        rows={2}
+      />
       <Box>
         <FormSwitch
           control={form.control}

@@ -5,6 +5,7 @@ import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormSwitch } from '../../../components/form/form-switch.tsx';
 import { MessageText } from '../../../components/form/message-text.tsx';
+import { useDeskTimeZone } from '../../../entities/setting/use-desk-moment.ts';
 import type { ConnectionFields } from '../api/save-connection.ts';
 import { DefaultQueueChoice } from './default-queue-choice.tsx';
 import { MinutesField } from './minutes-field.tsx';
@@ -12,6 +13,7 @@ import { MinutesField } from './minutes-field.tsx';
 /** What the automation of the connection sends and does, and what each choice changes for the customer (rule W19). */
 export const SpeakingFields = ({ control }: { readonly control: Control<ConnectionFields> }) => {
   const { t } = useTranslation('connections');
+  const timeZone = useDeskTimeZone();
   const titleId = useId();
   return (
     <Box
@@ -24,6 +26,7 @@ export const SpeakingFields = ({ control }: { readonly control: Control<Connecti
       </Typography>
       <DefaultQueueChoice control={control} />
       <MessageText
+        timeZone={timeZone}
         control={control}
         name="hintMessage"
         label={t('speaking.hint')}
@@ -31,6 +34,7 @@ export const SpeakingFields = ({ control }: { readonly control: Control<Connecti
         saysOpening
       />
       <MessageText
+        timeZone={timeZone}
         control={control}
         name="openingMessage"
         label={t('speaking.opening')}
@@ -50,6 +54,7 @@ export const SpeakingFields = ({ control }: { readonly control: Control<Connecti
         hint={t('speaking.reminderMinutesHint')}
       />
       <MessageText
+        timeZone={timeZone}
         control={control}
         name="reminderMessage"
         label={t('speaking.reminder')}

@@ -109,6 +109,7 @@ const QueueForm = ({ queue, version, others, timeZone, onClose }: FormProps) => 
         </Box>
       )}
       <MessageText
+        timeZone={timeZone}
         control={form.control}
         name="greetingMessage"
         label={t('greeting')}
@@ -116,6 +117,7 @@ const QueueForm = ({ queue, version, others, timeZone, onClose }: FormProps) => 
         hint={t('greetingHint')}
       />
       <MessageText
+        timeZone={timeZone}
         control={form.control}
         name="absenceMessage"
         label={t('absence')}

@@ -7,6 +7,7 @@ import { OpenedEntry } from '../../../components/admin/opened-entry.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { MessageText } from '../../../components/form/message-text.tsx';
+import { useDeskTimeZone } from '../../../entities/setting/use-desk-moment.ts';
 import { bareShortcut } from '../../../entities/quick-answer/shortcut.ts';
 import { api } from '../../../lib/session.ts';
 import { useSaveQuickAnswer } from '../api/change-quick-answers.ts';
@@ -33,6 +34,7 @@ const QuickAnswerForm = ({
   onClose,
 }: Props & { readonly version: string | undefined }) => {
   const { t } = useTranslation('quick-answers');
+  const timeZone = useDeskTimeZone();
   const save = useSaveQuickAnswer();
   const start = fieldsOf(quickAnswer);
   const form = useForm({ resolver: zodResolver(quickAnswerForm), defaultValues: start });
@@ -62,7 +64,14 @@ const QuickAnswerForm = ({
       labels={{ shortcut: t('shortcut'), message: t('message') }}
     >
       <FormText control={form.control} name="shortcut" label={t('shortcut')} required autoFocus />
-      <MessageText control={form.control} name="message" label={t('message')} required isSentByHand />
+      <MessageText
+        timeZone={timeZone}
+        control={form.control}
+        name="message"
+        label={t('message')}
+        required
+        isSentByHand
+      />
     </FormDialog>
   );
 };

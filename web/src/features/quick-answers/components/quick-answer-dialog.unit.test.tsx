@@ -10,7 +10,8 @@ let stored = hours;
 
 beforeEach(() => {
   asked = [];
-  vi.stubGlobal('fetch', (_path: string, { method = 'GET', body }: RequestInit) => {
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit) => {
+    if (path.endsWith('/settings')) return Promise.resolve(Response.json([]));
     const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
     asked.push([method, parsed]);
     return Promise.resolve(Response.json(stored));
