@@ -1,4 +1,4 @@
-import { listReportTickets, showReportWall } from '@balcao/contracts';
+import { listPresentUsers, listReportTickets, showReportWall } from '@balcao/contracts';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openDashboard } from '../../testing/desk/open-dashboard.ts';
@@ -64,4 +64,12 @@ test('a user who sees no sector does not read that the desk has none', async () 
   });
   await expect.element(page.getByText('No sector to show')).toBeVisible();
   await expect.element(page.getByText('There is no sector yet')).not.toBeInTheDocument();
+});
+
+test('who looks at the wall is here, before the desk knows of their page', async () => {
+  const { data } = await openDashboard({
+    at: '/wall',
+    prepare: ({ gateway }) => gateway.answer(listPresentUsers, () => ({ userIds: [] })),
+  });
+  await expect.element(page.getByText(`${data.user.name} (here)`)).toBeInTheDocument();
 });

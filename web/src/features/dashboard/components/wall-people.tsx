@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../../../components/visually-hidden.ts';
-import { api } from '../../../lib/session.ts';
+import { api, useUser } from '../../../lib/session.ts';
 import { formatForWall } from '../charts/format-count.ts';
 
 const presentUsers = queryOptions({
@@ -23,7 +23,9 @@ type Props = {
 export const WallPeople = ({ users, onChoose }: Props) => {
   const { t, i18n } = useTranslation('dashboard');
   const { data } = useQuery(presentUsers);
-  const here = new Set(data?.userIds);
+  const { id: ownId } = useUser();
+  // The answer may be older than this page's own connection.
+  const here = new Set([ownId, ...(data?.userIds ?? [])]);
   const sorted = users.toSorted(
     (one, other) =>
       Number(here.has(other.id)) - Number(here.has(one.id)) ||
