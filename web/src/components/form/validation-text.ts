@@ -1,3 +1,4 @@
+import type { ControllerFieldState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { errorOfCode } from '../../lib/api-error.ts';
@@ -27,4 +28,10 @@ export const useValidationText = (): ((mistake: string | undefined) => string) =
     mistake?.startsWith('ERR_') === true
       ? errorText(errorOfCode(mistake))
       : t(`validation.${mistakeSchema.parse(mistake)}`);
+};
+
+/** The text of the mistake that a field has; undefined if it has none. */
+export const useMistakeText = (): ((state: ControllerFieldState) => string | undefined) => {
+  const validationText = useValidationText();
+  return ({ invalid, error }) => (invalid ? validationText(error?.message) : undefined);
 };

@@ -9,6 +9,8 @@ import { allQueues } from './all-queues.ts';
 type Props = {
   readonly label: string;
   readonly hint: string;
+  /** What is wrong with the choice, such as a sector that was deleted meanwhile. */
+  readonly mistake: string | undefined;
   readonly value: readonly number[];
   /** In the order in which they were chosen. */
   readonly onChange: (ids: number[]) => void;
@@ -17,9 +19,9 @@ type Props = {
 };
 
 /** Chooses sectors; there is nothing to choose while the desk has none. */
-export const QueuesField = ({ label, hint, value, onChange, onBlur, inputRef }: Props) => {
+export const QueuesField = ({ label, hint, mistake, value, onChange, onBlur, inputRef }: Props) => {
   const { data: queues = [] } = useQuery(allQueues);
-  if (queues.length === 0) return null;
+  if (queues.length === 0 && mistake === undefined) return null;
   const nameOf = (id: number): string => queues.find((queue) => queue.id === id)?.name ?? '';
   // A deleted sector may still be among the values.
   const chosen = value.filter((id) => queues.some((queue) => queue.id === id));
@@ -28,7 +30,8 @@ export const QueuesField = ({ label, hint, value, onChange, onBlur, inputRef }: 
       select
       fullWidth
       label={label}
-      helperText={hint}
+      error={mistake !== undefined}
+      helperText={mistake ?? hint}
       value={chosen}
       inputRef={inputRef}
       onBlur={onBlur}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../components/admin/form-dialog.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormText } from '../../../components/form/form-text.tsx';
+import { useMistakeText } from '../../../components/form/validation-text.ts';
 import { QueuesField } from '../../../entities/queue/queues-field.tsx';
 import { useDeskTimeZone } from '../../../entities/setting/use-desk-moment.ts';
 import { useMakeToken } from '../api/token-queries.ts';
@@ -12,11 +13,13 @@ import { emptyToken, endOf, type TokenFields, tokenForm, wordsOf } from './token
 
 const SectorChoice = ({ control }: { readonly control: Control<TokenFields> }) => {
   const { t } = useTranslation('api');
-  const { field } = useController({ control, name: 'queueIds' });
+  const { field, fieldState } = useController({ control, name: 'queueIds' });
+  const mistakeText = useMistakeText();
   return (
     <QueuesField
       label={t('tokens.sectors')}
       hint={t('tokens.sectorsHint')}
+      mistake={mistakeText(fieldState)}
       value={field.value}
       onChange={field.onChange}
       onBlur={field.onBlur}

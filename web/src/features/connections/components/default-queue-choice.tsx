@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useMistakeText } from '../../../components/form/validation-text.ts';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
 import type { ConnectionFields } from '../api/save-connection.ts';
 
@@ -10,7 +11,8 @@ import type { ConnectionFields } from '../api/save-connection.ts';
 export const DefaultQueueChoice = ({ control }: { readonly control: Control<ConnectionFields> }) => {
   const { t } = useTranslation('connections');
   const { data: queues = [] } = useQuery(allQueues);
-  const { field } = useController({ control, name: 'defaultQueueId' });
+  const { field, fieldState } = useController({ control, name: 'defaultQueueId' });
+  const mistake = useMistakeText()(fieldState);
   const queueIds = useWatch({ control, name: 'queueIds' });
   const chosen = queues.filter(({ id }) => queueIds.includes(id));
   if (chosen.length < 2) return null;
@@ -19,7 +21,8 @@ export const DefaultQueueChoice = ({ control }: { readonly control: Control<Conn
       select
       fullWidth
       label={t('speaking.defaultQueue')}
-      helperText={t('speaking.defaultQueueHint')}
+      error={mistake !== undefined}
+      helperText={mistake ?? t('speaking.defaultQueueHint')}
       value={chosen.some(({ id }) => id === field.value) ? field.value : 0}
       inputRef={field.ref}
       onBlur={field.onBlur}

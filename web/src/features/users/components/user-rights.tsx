@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormText } from '../../../components/form/form-text.tsx';
-import { useValidationText } from '../../../components/form/validation-text.ts';
+import { useMistakeText } from '../../../components/form/validation-text.ts';
 import { allConnections } from '../../../entities/connection/all-connections.ts';
 import { QueuesField } from '../../../entities/queue/queues-field.tsx';
 import type { UserFields } from './user-form.ts';
@@ -15,11 +15,13 @@ type Part = { readonly control: Control<UserFields> };
 
 const SectorChoice = ({ control }: Part) => {
   const { t } = useTranslation('users');
-  const { field } = useController({ control, name: 'queueIds' });
+  const { field, fieldState } = useController({ control, name: 'queueIds' });
+  const mistakeText = useMistakeText();
   return (
     <QueuesField
       label={t('sectors')}
       hint={t('sectorsHint')}
+      mistake={mistakeText(fieldState)}
       value={field.value}
       onChange={(ids) => field.onChange(ids.toSorted((one, other) => one - other))}
       onBlur={field.onBlur}
@@ -31,7 +33,8 @@ const SectorChoice = ({ control }: Part) => {
 const ConnectionChoice = ({ control }: Part) => {
   const { t } = useTranslation('users');
   const { data: connections } = useQuery(allConnections);
-  const { field } = useController({ control, name: 'whatsappId' });
+  const { field, fieldState } = useController({ control, name: 'whatsappId' });
+  const mistake = useMistakeText()(fieldState);
   // The chosen one has no name until they are loaded.
   if (connections === undefined) return null;
   const isKnown = field.value === 0 || connections.some(({ id }) => id === field.value);
@@ -40,7 +43,8 @@ const ConnectionChoice = ({ control }: Part) => {
       select
       fullWidth
       label={t('connection')}
-      helperText={t('connectionHint')}
+      error={mistake !== undefined}
+      helperText={mistake ?? t('connectionHint')}
       value={isKnown ? field.value : 0}
       inputRef={field.ref}
       onBlur={field.onBlur}
@@ -61,8 +65,8 @@ const pickerSeconds = 600;
 
 const Hour = ({ control, name }: Part & { readonly name: 'startWork' | 'endWork' }) => {
   const { t } = useTranslation('users');
-  const validationText = useValidationText();
   const { field, fieldState } = useController({ control, name });
+  const mistake = useMistakeText()(fieldState);
   const { ref, ...rest } = field;
   return (
     <TextField
@@ -71,8 +75,8 @@ const Hour = ({ control, name }: Part & { readonly name: 'startWork' | 'endWork'
       type="time"
       fullWidth
       label={t(name)}
-      error={fieldState.invalid}
-      helperText={fieldState.invalid ? validationText(fieldState.error?.message) : null}
+      error={mistake !== undefined}
+      helperText={mistake}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: pickerSeconds } }}
     />
   );
