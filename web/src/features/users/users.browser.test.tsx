@@ -18,6 +18,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sampleQueue } from '../../testing/desk/catalogue-answers.ts';
 import { deskView } from '../../testing/desk/desk-view.ts';
+import { expectAlert } from '../../testing/desk/alerts.ts';
 import { setTimeZone } from '../../testing/desk/set-time-zone.ts';
 import { openDesk, type OpenDesk } from '../../testing/desk/open-desk.tsx';
 import { Refusal } from '../../testing/desk/test-gateway.ts';
@@ -160,6 +161,7 @@ test('the delete dialog of a user says how many tickets will wait (rule T16)', a
     .element(dialog.getByText('3 unresolved tickets of theirs will wait for everybody.'))
     .toBeVisible();
   await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expectAlert('User deleted.');
   await expect.element(page.getByRole('heading', { name: 'Users (1)' })).toBeVisible();
   expect(gateway.asked.filter((operation) => operation === 'deleteUser')).toHaveLength(1);
 });
