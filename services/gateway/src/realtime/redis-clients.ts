@@ -10,13 +10,27 @@ export type RedisClients = {
   readonly stop: () => Promise<void>;
 };
 
+/**
+ * Nobody waits for many commands: the adapter ignores their results, and the client itself subscribes again after a
+ * lost connection. If the connection is lost meanwhile, their rejections would be unhandled and end the process.
+ */
+class RedisWithoutStrayRejections extends Redis {
+  override sendCommand(...[command, ...more]: Parameters<Redis['sendCommand']>): unknown {
+    command.promise.catch(() => undefined);
+    return super.sendCommand(command, ...more);
+  }
+}
+
 export const connectRedis = (url: string, onError: (error: Error) => void): RedisClients => {
-  const publisher = new Redis(url, { enableOfflineQueue: false, commandTimeout: 1_000 });
-  const subscriber = new Redis(url, { maxRetriesPerRequest: null });
+  const publisher = new RedisWithoutStrayRejections(url, {
+    enableOfflineQueue: false,
+    commandTimeout: 1_000,
+  });
+  const subscriber = new RedisWithoutStrayRejections(url, { maxRetriesPerRequest: null });
   for (const client of [publisher, subscriber]) client.on('error', onError);
   return {
-    publisher: withoutStrayRejections(publisher),
-    subscriber: withoutStrayRejections(subscriber),
+    publisher,
+    subscriber,
     onReturn: (listener) => {
       // The first connect is no return. Listeners run before the new subscription, and so before any message.
       subscriber.once('close', () => subscriber.on('ready', listener));
@@ -32,20 +46,3 @@ export const connectRedis = (url: string, onError: (error: Error) => void): Redi
     },
   };
 };
-
-/**
- * The adapter ignores the results of its commands, so a lost connection would cause unhandled rejections and end the
- * process.
- */
-const withoutStrayRejections = (client: Redis): Redis =>
-  new Proxy(client, {
-    get: (target, property): unknown => {
-      const member: unknown = Reflect.get(target, property);
-      if (typeof member !== 'function') return member;
-      return (...values: unknown[]): unknown => {
-        const answer: unknown = Reflect.apply(member, target, values);
-        if (answer instanceof Promise) answer.catch(() => undefined);
-        return answer;
-      };
-    },
-  });
