@@ -172,7 +172,7 @@ describe('errors of OpenAI have codes', () => {
     expect(await ask(drawPicture, { prompt: 'x' })).toMatchObject({ body: { error } });
   });
 
-  test('a refusal in words, and an empty answer, have codes', async () => {
+  test('a refusal by text, and an empty answer, have codes', async () => {
     openAi.answersBy(json(200, { choices: [{ message: { content: null, refusal: 'I cannot' } }] }));
     expect(await ask(draftAnswer)).toMatchObject({ body: { error: 'ERR_ASSISTANT_DECLINED' } });
     writes(' ');

@@ -74,7 +74,7 @@ const isOver = (messageId: string) =>
   });
 const hurry = () => desk.sql('update st_places set due_at = now() where due_at > now()');
 
-test('a location without words gets the address from maps (rule I5)', async () => {
+test('a location without a text gets the address from maps (rule I5)', async () => {
   const id = await publish();
   await eventually(() => {
     expect(told).toEqual([{ messageId: id, address: 'Rua A, 5' }]);

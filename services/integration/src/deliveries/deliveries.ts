@@ -5,7 +5,7 @@ export type NewDelivery = {
   readonly receiverId: string;
   /** The same for each try, so that the receiver recognises a repeat. */
   readonly deliveryId: string;
-  /** Deliveries of a lane keep their order. */
+  /** Deliveries of a lane are sent in order. */
   readonly lane: string;
   readonly contactId: number | null;
   /** Further contacts in it: it is deleted if one of them is erased. */

@@ -24,7 +24,7 @@ export const eraseFromFeed = async (db: IntegrationDb, { contactIds, ticketIds }
   `.execute(db);
 };
 
-/** Deletes old entries with their deliveries, because both are kept for the same time (rule H8). */
+/** Deletes old entries with their deliveries, because both have the same time limit (rule H8). */
 export const forgetOldFeed = async (db: IntegrationDb, keptDays: number): Promise<void> => {
   await sql`
     with old as (

@@ -28,7 +28,7 @@ export const feedContactOf = ({ id, name, number, isGroup }: ContactSummary): Me
   isGroup,
 });
 
-/** More tags rarely matter, and the limit keeps payloads short. */
+/** More tags rarely matter, and without a limit payloads could be long. */
 const maxTags = 50;
 
 export const feedWholeContactOf = (contact: ContactSummary): WholeContact => ({
@@ -46,7 +46,7 @@ const sentBySchema = z.object({
     .default(null),
 });
 
-/** The token by which a message came, and its sender's own name for it. */
+/** The token by which a message was sent, and its sender's own name for it. */
 export const sentByOf = (message: Message): z.output<typeof sentBySchema> => sentBySchema.parse(message);
 
 const statuses = ['queued', 'sent', 'delivered', 'read', 'played'] as const;

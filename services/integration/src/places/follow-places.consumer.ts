@@ -9,7 +9,7 @@ import { addPlaces, type Place } from './places.ts';
 type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
 type Options = { readonly clock: Clock; readonly onPlace: (messageId: string) => void };
 
-/** Queues locations that come without words (rule I5). */
+/** Queues locations without a text (rule I5). */
 export const followPlaces = (consumingFrom: ConsumingFrom, { clock, onPlace }: Options): Consumer =>
   startConsumer({
     ...consumingFrom('messaging'),

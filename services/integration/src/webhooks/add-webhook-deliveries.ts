@@ -9,7 +9,7 @@ type Placed = Pick<PlacedEntry, 'deliveryId' | 'position' | 'contactIds' | 'tick
   readonly data: object;
 };
 
-/** Entries of one conversation keep their order, and so do those without a conversation. */
+/** Entries of one conversation are delivered in order, and so are those without a conversation. */
 const laneOf = ({ contactIds: [contactId] }: Placed): string =>
   contactId === undefined ? 'connections' : `contact ${String(contactId)}`;
 

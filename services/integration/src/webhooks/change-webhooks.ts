@@ -52,7 +52,8 @@ export const makeWebhook = async (
   const secret = newSecret();
   const webhookId = newId();
   const { result, written } = await store.transaction(async (tx) => {
-    // Later positions are delivered to it. The lock also keeps the number of webhooks to one page.
+    // Later positions are delivered to it. The lock also makes the count exact, so that all webhooks fit into one
+    // page.
     await lockFeed(tx.db);
     const { count } = await tx.db
       .selectFrom('st_webhooks')
