@@ -94,7 +94,7 @@ describe('adding a connection', () => {
     expect([answer.status, errorOf(answer).error]).toEqual([403, 'ERR_CONNECTION_CREATION_COUNT']);
   });
 
-  it('happens once if the same command comes again', async () => {
+  it('happens once if the same command is repeated', async () => {
     const commandId = crypto.randomUUID();
     const first = await desk.ask(createConnection, { body: { name: 'Loja' } }, { commandId });
     const again = await desk.ask(createConnection, { body: { name: 'Loja' } }, { commandId });
@@ -134,7 +134,7 @@ describe('sectors of a connection', () => {
     expect((await change(id, { queueIds: [] })).body).toMatchObject({ queues: [] });
   });
 
-  it('must keep their greeting', async () => {
+  it('cannot lose their greeting', async () => {
     const { id } = await desk.create({ queueIds: [1, 2], greetingMessage: 'Olá!' });
     const answer = await change(id, { greetingMessage: ' ' });
     expect([answer.status, errorOf(answer).error]).toEqual([400, 'ERR_WAPP_GREETING_REQUIRED']);
@@ -263,7 +263,7 @@ describe('concurrent changes by two admins', () => {
     expect((await desk.show(id)).name).toBe('Duas mãos');
   });
 
-  it('keep the default at the connection that became it meanwhile', async () => {
+  it('leave the default at the connection that became it meanwhile', async () => {
     const { id } = await desk.create({ isDefault: true });
     const params = { whatsappId: id };
     const { version: ifMatch } = await desk.ask(showConnection, { params });

@@ -54,7 +54,7 @@ describe('contents other than text', () => {
     ['document', 'application', 'application/pdf', 'documento.pdf'],
     ['html', 'application', 'text/html', 'pagina.html'],
   ])(
-    'comes as its kind with what is known of the file: %s',
+    'arrives as its kind with what is known of the file: %s',
     async (sample, mediaType, mimeType, fileName) => {
       const { data, sealed } = await envelopeOf(await send({ kind: 'sample', sample, caption: 'Veja' }));
       expect(data.mediaType).toBe(mediaType);
@@ -144,7 +144,7 @@ describe('a file of the channel', () => {
   const fetch = (messageId: string, maxBytes = 1_000_000) =>
     desk.bus.callHolder(connectionId, downloadMedia, { messageId, maxBytes }, call());
 
-  it('is streamed into the media store, and its content tells its type', async () => {
+  it('is streamed into the media store, and its content shows its type', async () => {
     const content = Buffer.from('%PDF-1.4 pretending to be a picture').toString('base64');
     const sent = await send({ kind: 'file', fileName: '../conta.png', mimeType: 'image/png', content });
     const { data } = await envelopeOf(sent);
@@ -155,12 +155,12 @@ describe('a file of the channel', () => {
     expect((await buffer((await store.open(media.key)).stream)).toString('base64')).toBe(content);
   });
 
-  it('keeps the length that the channel announced', async () => {
+  it('has the length that the channel announced', async () => {
     const { data } = await envelopeOf(await send({ kind: 'sample', sample: 'voice' }));
     expect((await fetch(data.messageId)).media).toMatchObject({ mimeType: 'audio/ogg', seconds: 3 });
   });
 
-  it('is refused if it is too large, gone, missing, or currently unavailable', async () => {
+  it('is refused if it is too large, deleted, missing, or currently unavailable', async () => {
     const { data } = await envelopeOf(await send({ kind: 'sample', sample: 'document', bytes: 5_000_000 }));
     await expect(fetch(data.messageId)).rejects.toMatchObject({ code: 'ERR_PAYLOAD_TOO_LARGE' });
     const text = await envelopeOf(await send({ kind: 'text', body: 'nada' }));
@@ -253,7 +253,7 @@ describe('the phone', () => {
     });
   });
 
-  it('reports when it cannot tell, and keeps earlier answers', async () => {
+  it('reports when it does not know, and still has earlier answers', async () => {
     await check('4915100000001');
     await contentFaults({ checks: 1 });
     await expect(check('4915100000002')).rejects.toMatchObject({ code: 'ERR_WAPP_CHECK_CONTACT' });

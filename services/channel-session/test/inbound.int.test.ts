@@ -80,7 +80,7 @@ describe('an inbound message', () => {
     ]);
   });
 
-  it('is stored once, however often and in whatever order it comes', async () => {
+  it('is stored once, however often and in whatever order it arrives', async () => {
     const connectionId = await connected();
     await faults(connectionId, { offline: true });
     for (let index = 0; index < 20; index += 1) {
@@ -115,7 +115,7 @@ describe('an inbound message', () => {
     ]);
   });
 
-  it('keeps the order of its chat, in one partition, under one key', async () => {
+  it('is stored in the order of its chat, in one partition, under one key', async () => {
     const connectionId = await connected();
     const contacts = ['5511988880011', '5511988880012', '5511988880013'];
     for (let index = 0; index < 30; index += 1)

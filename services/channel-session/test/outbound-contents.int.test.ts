@@ -78,7 +78,7 @@ describe('an outbound file', () => {
     expect(file?.sha256).toBe(createHash('sha256').update('%PDF-1.4 conta').digest('hex'));
   });
 
-  it('fails if it is gone from the store, and the next message is sent', async () => {
+  it('fails if the store no longer has it, and the next message is sent', async () => {
     const connectionId = await connected();
     const media = { ...(await store('x', 'x.txt')), key: '0193a1b2-0000-4000-8000-000000000001' };
     const lost = await send(connectionId, 'x.txt', { outgoing: { media, isVoice: false, caption: '' } });

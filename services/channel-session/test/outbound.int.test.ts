@@ -97,7 +97,7 @@ describe('an outbound message', () => {
     await untilBodies(connectionId, ['one', 'two', 'three', 'four']);
   });
 
-  it('keeps the order of its chat, whatever other chats do', async () => {
+  it('is sent in the order of its chat, whatever other chats do', async () => {
     const connectionId = await connected();
     const toSend = Array.from({ length: 70 }, (_, index) => ({
       connectionId,

@@ -22,7 +22,7 @@ const reasonsOf = async (connectionId: number) =>
   (await ownLog(stores).eventsOf('ConnectionStatusChanged', { connectionId })).map(({ data }) => data.reason);
 
 describe('the restart of all sessions (rule W18)', () => {
-  it('goes from one session to the next, shows its progress, and is refused while it runs', async () => {
+  it('restarts one session after the other, shows its progress, and is refused while it runs', async () => {
     const one = await desk.create();
     const other = await desk.create();
     await Promise.all([desk.connect(one.id), desk.connect(other.id)]);

@@ -8,7 +8,7 @@ import type { AnnouncedLocation, AnnouncedMedia, Identity, MediaType } from '@ba
 export type Driver = {
   /** Resolves when the session runs or waits for a scan; rejects with `DriverError` if it cannot be started. */
   readonly start: () => Promise<void>;
-  /** Ends the session on this machine, and keeps the pairing. Always resolves, with nothing left running. */
+  /** Ends the session on this machine; the pairing stays. Always resolves, and nothing is left running. */
   readonly stop: () => Promise<void>;
   /** Unpairs at the channel, even if the session does not run, and deletes what was stored. */
   readonly logout: () => Promise<void>;
@@ -129,7 +129,7 @@ export type ChannelMessage = {
 
 /** A chat with messages that could not be read. */
 export type UnreadableChat = {
-  /** The engine's name of it; "" stands for every chat. */
+  /** The engine's name of it; "" means every chat. */
   readonly chat: string;
   /** The values of its addresses, as in marks. */
   readonly addresses: readonly string[];
@@ -167,7 +167,7 @@ export type DriverSink = {
   readonly edited: (message: MessageKey, body: string) => Promise<void>;
   /** Someone at a phone deleted a message for everyone. Otherwise like `edited`. */
   readonly revoked: (message: MessageKey) => Promise<void>;
-  /** Unreadable messages keep their mark and are tried again. `isWhole`: the list is complete. */
+  /** Unreadable messages do not move their chat's mark and are tried again. `isWhole`: the list is complete. */
   readonly unreadable: (chats: readonly UnreadableChat[], isWhole: boolean) => Promise<void>;
 };
 

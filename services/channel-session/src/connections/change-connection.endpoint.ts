@@ -44,7 +44,7 @@ export const createChangeConnectionEndpoint = ({ store, newId }: Dependencies): 
         ifMatch: context.ifMatch,
       });
       const { name, queueIds } = edit;
-      // Two that share a name from before may keep it: clients send it back with every change.
+      // Two connections that already share a name may still share it: clients send it back with every change.
       if (name !== undefined && name !== current.name) await assertNameIsFree(tx, name, connectionId);
       if (queueIds !== undefined) await assertQueuesExist(tx, queueIds, current.queue_ids);
       const isDefault = isDefaultWhenChanged(all, connectionId, edit.isDefault);

@@ -22,8 +22,9 @@ export const factsOf = (inEvent: ConnectionInEvent): ConnectionFacts => ({
 });
 
 /**
- * The facts after a change. If the default sector is removed from the sectors, the default goes too: clients that do not
- * know the field send back what they were shown. A newly chosen default must be one of the sectors (rule W19).
+ * The facts after a change. If the default sector is removed from the sectors, there is no default any more: clients
+ * that do not know the field send back what they were shown. A newly chosen default must be one of the sectors (rule
+ * W19).
  */
 export const changedFacts = (
   facts: ConnectionFacts,

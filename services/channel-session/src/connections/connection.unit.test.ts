@@ -45,7 +45,7 @@ describe('AddConnection', () => {
 });
 
 describe('ChangeDetails', () => {
-  it('keeps absent fields', () => {
+  it('does not change absent fields', () => {
     given(connectionDecider, [added])
       .when({ type: 'ChangeDetails', details: { name: 'Matriz' } })
       .then([{ type: 'ConnectionDetailsChanged', data: { ...facts, name: 'Matriz' } }]);

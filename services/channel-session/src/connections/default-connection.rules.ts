@@ -17,7 +17,7 @@ export const losingDefault = (all: readonly Candidate[], connectionId: number): 
     .filter((candidate) => candidate.isDefault && candidate.connectionId !== connectionId)
     .map((candidate) => candidate.connectionId);
 
-/** Absent keeps it; the default can only pass to another one. */
+/** Absent means no change; the default can only pass to another one. */
 export const isDefaultWhenChanged = (
   all: readonly Candidate[],
   connectionId: number,

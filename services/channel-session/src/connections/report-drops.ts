@@ -11,7 +11,7 @@ const graceSeconds = 60;
 
 type Options = { readonly store: ChannelSessionStore; readonly log: Parameters<typeof schedule>[2]['log'] };
 
-/** Reports connections that stay down to admins; the first process to come does so. */
+/** Reports connections that stay down to admins. Any process does this, and each drop is reported once. */
 export const startReportingDrops = ({ store, log }: Options): { readonly stop: () => Promise<void> } => {
   const telling = schedule(
     channelSessionJobs.reportDrops,

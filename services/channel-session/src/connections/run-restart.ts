@@ -5,10 +5,10 @@ import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
 import { requestSession } from './session-rows.ts';
 import { sql } from 'kysely';
 
-/** A session that does not come back no longer holds the others up. */
+/** If a session does not connect again in this time, the next one restarts. */
 const patienceMs = 120_000;
 
-/** No further step happens by itself. */
+/** In these states a session does not continue by itself. */
 const settled: ReadonlySet<ConnectionStatus> = new Set<ConnectionStatus>([
   'CONNECTED',
   'qrcode',
@@ -21,7 +21,7 @@ type Options = {
   readonly log: Parameters<typeof schedule>[2]['log'];
 };
 
-/** Continues the restart of all sessions; the first process to come takes the next step. */
+/** Continues the restart of all sessions. Any process may take the next step, and each step is taken once. */
 export const startRunningRestart = ({
   store,
   signalTouched,

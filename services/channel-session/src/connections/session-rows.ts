@@ -129,7 +129,7 @@ export const reportSession = async (
   });
 };
 
-/** With the session end the requests before its end: one left open would start it again at the next holder. */
+/** With the session end the requests from before its end: an open one would start it again at the next holder. */
 const endedAfter = (request: number) => ({
   is_wanted: sql<boolean>`request > greatest(request_seen, ${request}::bigint)`,
   request_seen: sql<number>`greatest(request_seen, ${request}::bigint)`,

@@ -4,7 +4,7 @@ import { type Watched, watchStatus } from './watch-status.rules.ts';
 const at = (minute: number): Date => new Date(Date.UTC(2026, 10, 21, 12, minute));
 const fresh: Watched = { since: at(0), downSince: null, droppedAt: null, dropReason: null };
 
-test('an unchanged status keeps its start', () => {
+test('an unchanged status still has its start time', () => {
   const connected = { status: 'CONNECTED', reason: 'ready' } as const;
   expect(watchStatus('CONNECTED', fresh, connected, at(1))).toEqual(fresh);
   expect(watchStatus('PAIRING', fresh, connected, at(1)).since).toEqual(at(1));

@@ -61,7 +61,7 @@ export const startClearingRemoved = (options: ClearingOptions): { readonly stop:
   };
 };
 
-/** Their message never came. */
+/** Their message never arrived. */
 const forgetEarlyChanges = async (db: ChannelSessionDatabase): Promise<void> => {
   await sql`delete from st_early_changes where noted_at < now() - interval '24 hours'`.execute(db);
 };

@@ -46,7 +46,7 @@ const oldRows = ({ sentDays, idsDays }: Retention): readonly Old[] => [
   },
   // WhatsApp itself no longer has it, and a permanent report helps nobody.
   { table: 'st_unreadable_chats', isOld: olderThan('noted_at', idsDays) },
-  // After this their data can no longer be told apart.
+  // After this their data can no longer be distinguished.
   { table: 'st_erased_contacts', isOld: olderThan('erased_at', idsDays) },
   { table: 'st_removed_tickets', isOld: olderThan('removed_at', idsDays) },
   { table: 'sim_inbound', isOld: olderThan('delivered_at', idsDays) },

@@ -23,7 +23,7 @@ describe('assignChats', () => {
     });
   });
 
-  it('keeps the chat of a peer known by a lid that shows its phone, in any order', () => {
+  it('returns the same chat for a peer known by a lid that shows its phone, in any order', () => {
     const known = new Map([[keyOf(lid), 'old']]);
     expect(assignChats([[phone, lid], [phone]], known, ids())).toEqual({
       chats: ['old', 'old'],
@@ -32,7 +32,7 @@ describe('assignChats', () => {
     });
   });
 
-  it('keeps both chats when two known peers turn out to be one', () => {
+  it('returns both chats when two known peers turn out to be one', () => {
     const known = new Map([
       [keyOf(lid), 'of the lid'],
       [keyOf(phone), 'of the phone'],

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 type Known = ReadonlyMap<string, string>;
 
 /**
- * The chat of each message, found by any identity of its peer: a peer known by a lid first and by a phone later keeps
- * its chat. Creates missing chats, with random ids, so that an id reveals nothing about a person.
+ * The chat of each message, found by any identity of its peer: a peer known by a lid first and by a phone later has
+ * one chat. Creates missing chats, with random ids, so that an id reveals nothing about a person.
  */
 export const chatsOf = async (
   tx: ChannelSessionTransaction,

@@ -96,7 +96,7 @@ describe('the intake', () => {
     expect(await stored(lease.connectionId)).toHaveLength(2);
   });
 
-  it('keeps a chat in its partition when its lid shows a phone', async () => {
+  it('leaves a chat in its partition when its lid shows a phone', async () => {
     const { lease, take } = await taking();
     await take(message('a', { peer: [lid] }));
     await take(message('b', { peer: [phone, lid] }));
@@ -170,7 +170,7 @@ describe('the intake', () => {
     });
   });
 
-  it('keeps a change that overtakes its message until the message comes, and reports it once', async () => {
+  it('stores a change that overtakes its message until the message arrives, and reports it once', async () => {
     const { lease, take, edited, revoked } = await taking();
     const key = { externalId: 'late', fromMe: false };
     await edited(key, 'Amanhã');
@@ -189,7 +189,7 @@ describe('the intake', () => {
     expect(await early(lease.connectionId)).toBe(0);
   });
 
-  it('stores a change after its message when both come at once', async () => {
+  it('stores a change after its message when both arrive at once', async () => {
     const { lease, take, edited } = await taking();
     await Promise.all([
       take(message('a')),

@@ -27,7 +27,7 @@ type IntakeOptions = {
   readonly now: () => Date;
   /**
    * Milliseconds between the starts of two group commits, because a commit costs nearly the same for one message and
-   * for many. A message that comes alone waits for nothing. It is shorter than the simulator's poll interval, so a
+   * for many. A message that arrives alone does not wait. It is shorter than the simulator's poll interval, so a
    * message of the simulator waits at most once.
    */
   readonly lingerMs?: number;
@@ -106,7 +106,7 @@ const storeInbound = async (
   );
   const changes = inbound.flatMap((each) => ('change' in each ? [each.change] : []));
   const known = await readKnown(tx, connectionId, idsToLookUp(messages, changes));
-  // A message that the desk sent comes back as an echo; the conversation has it already.
+  // A message that the desk sent returns as an echo; the conversation has it already.
   const fresh = messages.filter((message) => !known.has(keyOf(message)));
   const overtaking = await storeMessages(tx, connectionId, fresh, known, moment);
   await storeChanges(tx, connectionId, [...overtaking, ...changes], known, moment);
@@ -129,7 +129,7 @@ const idsToLookUp = (messages: readonly ChannelMessage[], changes: readonly Chan
 
 /**
  * Adds what it stored to `known`.
- * @returns the changes that came before these messages
+ * @returns the changes that arrived before these messages
  */
 const storeMessages = async (
   tx: ChannelSessionTransaction,
@@ -174,7 +174,7 @@ const storeMessages = async (
     return [stored];
   });
   const stored = (await Promise.all(outcomes)).flat();
-  // If messages that were stored before come again after their chat was erased, the chat stays unknown.
+  // If messages that were stored before arrive again after their chat was erased, the chat stays unknown.
   await dropChats(
     tx,
     fresh.filter((chatId) => !newest.has(chatId)),

@@ -61,7 +61,7 @@ export const readKnown = async (
 
 /**
  * Stores inbound messages, and for each chat the time of its newest message.
- * @returns the changes that came before these messages, oldest first
+ * @returns the changes that arrived before these messages, oldest first
  */
 export const noteMessages = async (
   tx: ChannelSessionTransaction,
@@ -102,7 +102,7 @@ export const noteMessages = async (
   }));
 };
 
-/** Stores changes whose message has not come yet, for a day at most. */
+/** Stores changes whose message has not arrived yet, for a day at most. */
 export const storeEarly = async (
   tx: ChannelSessionTransaction,
   connectionId: number,

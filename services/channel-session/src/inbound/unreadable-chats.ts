@@ -37,7 +37,7 @@ export const noteUnreadable = async (
         conflict.columns(['connection_id', 'chat']).doUpdateSet((row) => ({
           addresses: row.ref('excluded.addresses'),
           messages: row.ref('excluded.messages'),
-          // A partial run cannot tell that an older unreadable message became readable.
+          // A partial run does not show that an older unreadable message became readable.
           from_at: isWhole
             ? row.ref('excluded.from_at')
             : row.fn('least', ['st_unreadable_chats.from_at', 'excluded.from_at']),

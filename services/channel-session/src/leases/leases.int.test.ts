@@ -127,7 +127,7 @@ describe('leases', () => {
     await Promise.all([writing, takingOver]);
   });
 
-  it('are taken over at once from a process that is gone', async () => {
+  it('are taken over at once from a process that has ended', async () => {
     const { db } = database;
     const process_ = spawn('sleep', ['600']);
     await once(process_, 'spawn');

@@ -20,7 +20,7 @@ export class LeaseLostError extends Error {
 export type Leases = {
   /** The address of this process's queue. */
   readonly owner: string;
-  /** Claims connections without a holder: never held, released, expired, or of a process that is gone. */
+  /** Claims connections without a holder: never held, released, expired, or of a process that has ended. */
   readonly claim: (options: { readonly engine: Engine; readonly limit: number }) => Promise<readonly Lease[]>;
   /** For the last action on a removed connection; undefined: a process holds it. The claim expires by itself. */
   readonly claimRemoved: (connectionId: number) => Promise<Lease | undefined>;

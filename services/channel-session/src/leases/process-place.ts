@@ -1,9 +1,9 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 
 /**
- * Where a process runs: machine, process namespace, pid and start time. From it, a process on the same machine can tell
- * that the other is gone, without waiting for its leases to expire. Empty if the system does not say; then no process
- * can.
+ * Where a process runs: machine, process namespace, pid and start time. With it, a process on the same machine can
+ * detect that the other has ended, without waiting for its leases to expire. Empty if the system does not report it;
+ * then no process can.
  */
 export const placeOf = (pid: number): string => {
   const started = startedAt(pid);
@@ -16,7 +16,7 @@ export const placeOf = (pid: number): string => {
   }
 };
 
-/** Certainly gone: it ran on this machine, and its pid is free, reused, or a zombie. */
+/** It has certainly ended: it ran on this machine, and its pid is free, reused, or a zombie. */
 export const isGone = (place: string, own = placeOf(process.pid)): boolean => {
   const [boot, namespace, pid, started] = place.split(' ');
   const [ownBoot, ownNamespace] = own.split(' ');
@@ -28,7 +28,7 @@ export const isGone = (place: string, own = placeOf(process.pid)): boolean => {
 const startedAt = (pid: number): string | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name stands in brackets and may contain anything, so the fields are counted after its end.
+    // The program's name is in brackets and may contain anything, so the fields are counted after its end.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state] = fields;
     return state === 'Z' || state === 'X' ? undefined : fields[19];

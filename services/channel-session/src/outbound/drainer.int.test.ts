@@ -61,7 +61,7 @@ describe('a drain', () => {
     expect(inMs).toBeLessThanOrEqual(600_000);
   });
 
-  it('keeps the pause that its engine needs', async () => {
+  it('pauses for as long as its engine needs', async () => {
     const { lease, drain, taken } = await draining({}, { ...oneByOne, minGapMs: 400 });
     await queue(lease, ['a', 'b']);
     await queue(lease, ['c'], { contactId: 2 });

@@ -38,7 +38,7 @@ type Turn = {
 export type OutboundMessage = Turn & {
   readonly kind: 'send';
   readonly attempt: number;
-  /** `attempted`: a process that is gone may have handed it over. */
+  /** `attempted`: a process that has ended may have handed it over. */
   readonly isLeftBehind: boolean;
   readonly externalId: string | null;
   /** null: the text was deleted once the message counted as sent. Such a message can be looked up, but not sent. */

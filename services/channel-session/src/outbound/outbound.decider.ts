@@ -85,7 +85,7 @@ export const requeue = (
 
 export const outboundStream = (messageId: string): string => `outbound-${messageId}`;
 
-/** All sends of a conversation share a partition, so that their order holds. */
+/** All sends of a conversation share a partition, which preserves their order. */
 export const outboundPartitionKey = (connectionId: number, contactId: number): string =>
   `outbound-of-${String(connectionId)}-${String(contactId)}`;
 

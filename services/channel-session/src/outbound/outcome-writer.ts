@@ -14,7 +14,7 @@ export type Entry =
   | { readonly kind: 'change'; readonly outcome: ChangeOutcome }
   /** Certainly not sent: it waits again. */
   | { readonly kind: 'wait'; readonly messageId: string; readonly delayMs: number }
-  /** It may have been sent and the channel cannot tell: it is looked up again later. */
+  /** It may have been sent, and the channel does not know: it is looked up again later. */
   | { readonly kind: 'ask-later'; readonly messageId: string; readonly delayMs: number }
   /** Certainly not sent, and its ticket is deleted: it never will be. */
   | { readonly kind: 'withdraw'; readonly messageId: string }
@@ -45,7 +45,7 @@ export const createOutcomeWriter = (store: ChannelSessionStore, lease: Lease): O
     isHopeless: (error) => error instanceof LeaseLostError || error instanceof AppError,
   });
 
-/** In the order in which they came. Acks of unknown messages are dropped. */
+/** In the order in which they arrived. Acks of unknown messages are dropped. */
 const outcomesOf = async (
   tx: ChannelSessionTransaction,
   connectionId: number,

@@ -27,8 +27,8 @@ export const startQueueOutbound = (
     catalog: messagingEvents,
     types,
     apply: async (tx, events) => {
-      // Deletions go first: they are in another partition, so rows that were queued before may come with them or after
-      // them.
+      // Deletions are first: they are in another partition, so rows that were queued before may arrive with them or
+      // after them.
       await removeTickets(
         tx,
         events.flatMap((event) => (event.type === 'TicketMessagesRemoved' ? [event.data.ticketId] : [])),
@@ -54,7 +54,7 @@ export const startQueueOutbound = (
   });
 
 const queueOutbound = async (tx: ChannelSessionTransaction, events: readonly Queued[]): Promise<void> => {
-  // A message comes twice in one batch only if positions were set back. Then the later attempt counts.
+  // A message is in one batch twice only if positions were set back. Then the later attempt counts.
   const newest = new Map(events.map((event) => [event.data.messageId, event]));
   const rows = [...newest.values()].flatMap(toRow);
   if (rows.length === 0) return;
@@ -77,7 +77,7 @@ const queueOutbound = async (tx: ChannelSessionTransaction, events: readonly Que
   `.execute(tx.db);
 };
 
-/** Nothing is queued for an erased contact: its text and address are gone. */
+/** Nothing is queued for an erased contact: its text and address no longer exist. */
 const toRow = (event: Queued): object[] => {
   if (event.sealed === null) return [];
   const { messageId, connectionId, contactId, ticketId, attempt } = event.data;

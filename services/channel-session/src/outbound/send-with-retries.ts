@@ -12,7 +12,7 @@ export type Ready = Marked | OutboundChange;
 
 type SendOptions = {
   readonly driver: Driver;
-  /** A stored file from its first byte; rejects with ERR_NOT_FOUND if it is gone. */
+  /** A stored file from its first byte; rejects with ERR_NOT_FOUND if it no longer exists. */
   readonly openFile: (key: string) => Promise<Readable>;
   readonly record: (entry: Entry) => Promise<unknown>;
   /** False once the lease or the process ends: then nothing more is sent. */
@@ -141,7 +141,7 @@ const handOver = async (
     );
     return null;
   } catch (error) {
-    // A missing file does not come back.
+    // A missing file stays missing.
     if (error instanceof AppError && error.code === 'ERR_NOT_FOUND') return 'not-found';
     return error instanceof DriverError ? error.kind : 'unknown';
   }
@@ -184,7 +184,7 @@ export const askLater = (message: OutboundMessage): Entry =>
 
 const laterMs = ({ lookups }: { readonly lookups: number }): number => 1_000 * 2 ** lookups;
 
-/** Includes the ack, because the process that received it may be gone. */
+/** Includes the ack, because the process that received it may have ended. */
 export const arrived = (message: OutboundMessage, { ack }: { readonly ack: number }): Entry =>
   ended(message, { type: 'RaiseAck', ack });
 

@@ -141,13 +141,13 @@ describe('a message of a run', () => {
     expect(asked).toEqual(['find x-a', 'send x-a', 'find x-a', 'send x-a']);
   });
 
-  it('is looked up later and not sent if the channel cannot tell', async () => {
+  it('is looked up later and not sent if the channel does not know', async () => {
     const { written, asked } = await outcomesOf(left, { lookups: ['fails'] });
     expect(written).toEqual(['a ask-later']);
     expect(asked).toEqual(['find x-a']);
   });
 
-  it('is unresolved if the channel could not tell five times', async () => {
+  it('is unresolved if the channel did not know five times', async () => {
     const asked = [message('a', { isLeftBehind: true, lookups: 4 })];
     expect((await outcomesOf(asked, { lookups: ['fails'] })).written).toEqual(['a RecordUnresolved']);
   });
@@ -188,7 +188,7 @@ describe('a message of a run', () => {
 describe('a run', () => {
   const three = [message('a'), message('b'), message('c')];
 
-  it('is sent in order, and goes on after a final outcome', async () => {
+  it('is sent in order, and continues after a final outcome', async () => {
     const { written, asked } = await outcomesOf(three, { sends: ['rejected'] });
     expect(written).toEqual(['a RecordFailure', 'b RecordSent', 'c RecordSent']);
     expect(asked).toEqual(['send x-a', 'send x-b', 'send x-c']);
@@ -279,7 +279,7 @@ describe('a change of a run', () => {
   });
 });
 
-it('fails a message whose file is gone', async () => {
+it('fails a message whose file no longer exists', async () => {
   const media = {
     key: '0193a1b2-0000-4000-8000-000000000001',
     fileName: 'foto.png',

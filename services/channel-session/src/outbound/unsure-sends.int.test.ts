@@ -63,7 +63,7 @@ describe('a send that may have arrived', () => {
     expect((await fate(messageId))?.status).toBe('sent');
   });
 
-  it('counts as arrived if an ack comes after it was unresolved', async () => {
+  it('counts as arrived if it gets an ack after it was unresolved', async () => {
     const { lease, drain, drainer, asked } = await draining({
       sends: Array.from({ length: 10 }, () => 'unknown' as const),
     });

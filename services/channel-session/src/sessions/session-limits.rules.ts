@@ -8,7 +8,7 @@ export const limits = {
   scanMs: qrcodeLifeMs,
   pairingMs: 60_000,
   syncingMs: 3 * 60_000,
-  /** The channel usually reconnects by itself, so a restart comes last. */
+  /** The channel usually reconnects by itself, so a restart is the last resort. */
   interruptedMs: 10 * 60_000,
   /** After this long ready, earlier failures no longer count. */
   steadyMs: 10 * 60_000,

@@ -185,7 +185,7 @@ const failed = (before: SessionState, reason: ConnectionReason, { at, chance }: 
 const starting = (state: SessionState, at: Date, reason: ConnectionReason): SessionState =>
   enter({ ...state, phase: 'backing-off' }, 'starting', reason, at);
 
-/** The same phase again keeps its start time, and so its deadline. */
+/** A repeated phase has the start time of the first, and so its deadline. */
 const enter = (
   before: SessionState,
   phase: SessionPhase,

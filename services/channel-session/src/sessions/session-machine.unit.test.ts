@@ -127,7 +127,7 @@ describe('the end of a session', () => {
     expect(run.shown).toMatchObject({ status: 'DISCONNECTED', reason: 'qr-expired' });
   });
 
-  it('by a takeover elsewhere keeps it down until a user starts it', () => {
+  it('by a takeover elsewhere is final until a user starts it', () => {
     const run = session().given(start).phase(ready).phase(ended('replaced-elsewhere'));
     expect(run.effects).toEqual(['stop']);
     expect(run.shown).toMatchObject({ status: 'DISCONNECTED', reason: 'replaced-elsewhere' });
@@ -135,13 +135,13 @@ describe('the end of a session', () => {
     expect(run.phase(ready).shown.status).toBe('DISCONNECTED');
   });
 
-  it('comes when a user logs it out', () => {
+  it('follows when a user logs it out', () => {
     const run = session().given(start).phase(ready).given({ type: 'log-out' });
     expect(run.effects).toEqual(['log-out', 'stop', 'wipe']);
     expect(run.shown).toMatchObject({ status: 'DISCONNECTED', reason: 'stopped', number: null });
   });
 
-  it('comes when a user asks for a new code, whatever runs', () => {
+  it('follows when a user asks for a new code, whatever runs', () => {
     const run = session().given(start).phase(ready).given(startFresh);
     expect(run.effects).toEqual(['log-out', 'stop', 'wipe', 'start']);
     expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'starting', number: null });

@@ -5,7 +5,7 @@ export type StandInControl = <N extends ControlName>(
   input: ControlInput<N>,
 ) => Promise<ControlAnswers[N]>;
 
-/** Controls the phones of a stand-in that runs anywhere on this machine. Rejects with the endpoint's error text. */
+/** Controls the phones of a stand-in in any process on this machine. Rejects with the endpoint's error text. */
 export function connectStandIn(controlUrl: string): StandInControl {
   return async (name, input) => {
     const response = await fetch(`${controlUrl}/${name}`, { method: 'POST', body: JSON.stringify(input) });

@@ -1,8 +1,8 @@
 export type DeliveryFaults = { readonly duplicate: number; readonly reorder: number };
 
 /**
- * The order in which the network delivers messages, and how often each fault applied: a reordered message swaps with the
- * next one, a duplicated one comes twice, the second time after the others.
+ * The order in which the network delivers messages, and how often each fault applied: a reordered message swaps with
+ * the next one, and a duplicated one is delivered again after the others.
  */
 export const arrangeDelivery = <Message>(
   messages: readonly Message[],

@@ -4,7 +4,7 @@ import { arrangeDelivery } from './arrange-delivery.ts';
 const messages = ['a', 'b', 'c', 'd'];
 
 describe('arrangeDelivery', () => {
-  it('keeps the order without faults', () => {
+  it('delivers in order without faults', () => {
     expect(arrangeDelivery(messages, { duplicate: 0, reorder: 0 })).toEqual({
       sequence: messages,
       used: { duplicate: 0, reorder: 0 },

@@ -18,7 +18,7 @@ const channel = 'balcao_simulator';
 const reconnectMs = 1_000;
 
 /**
- * LISTEN on a connection of its own. A NOTIFY goes out after the commit, many changes in one, because inside the
+ * LISTEN on a connection of its own. A NOTIFY is sent after the commit, many changes in one, because inside the
  * transaction it would make every commit of the database wait in line.
  */
 export const createPhoneNews = ({ url, log }: { url: string; log: Log }): PhoneNews => {

@@ -44,7 +44,7 @@ export const isHitBy = async (
   return rows.length > 0;
 };
 
-/** The network accepts a file and keeps the hash of its bytes. */
+/** The network accepts a file and stores the hash of its bytes. */
 export const takeFile = async (file: OutgoingFile): Promise<SimulatedFile> => {
   const hash = createHash('sha256');
   let size = 0;

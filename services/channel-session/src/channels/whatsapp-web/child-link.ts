@@ -59,7 +59,7 @@ export async function forkChild(profilePath: string, listener: ChildListener): P
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  // Rejects if 'error' comes first.
+  // Rejects if 'error' is emitted first.
   await once(child, 'spawn');
   const { pid } = child;
   if (pid === undefined) throw new Error('The process of a connection has no id.');

@@ -129,7 +129,7 @@ export const childMessageSchema = z.object({
 export type ChildMessage = z.infer<typeof childMessageSchema>;
 
 const unreadableChatSchema = z.object({
-  /** The page's own name of it; "" stands for every chat. */
+  /** The page's own name of it; "" means every chat. */
   chat: z.string(),
   addresses: z.array(z.string()),
   /** When the first of these messages came. */

@@ -23,7 +23,7 @@ export async function processesOfProfile(profilePath: string): Promise<readonly 
   return mine.flat();
 }
 
-/** Kills the groups and waits until they and the profile's processes are gone. */
+/** Kills the groups and waits until they and the profile's processes have ended. */
 export async function endProcesses(groups: readonly number[], profilePath: string): Promise<void> {
   const until = Date.now() + patienceMs;
   for (const group of groups) kill(-group);
@@ -53,6 +53,6 @@ function kill(target: number): void {
   try {
     process.kill(target, 'SIGKILL');
   } catch {
-    // Gone already, or no group has that number.
+    // It has ended already, or no group has that number.
   }
 }

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 export type SystemAccount = { readonly name: string; readonly uid: number; readonly gid: number };
 
 /**
- * Whom a connection's process and its browser become: Chromium's sandbox does not run as root, and what a web page
- * breaks should own nothing. Null when we are not root: then they run as we do.
+ * The account of a connection's process and its browser: Chromium's sandbox does not run as root, and a web page that
+ * breaks out should own nothing. Null when we are not root: then they run as we do.
  * @throws when the machine has no such account
  */
 export function unprivilegedAccount(name: string): SystemAccount | null {

@@ -285,7 +285,7 @@ function startProblem(message: string, said: string): string {
 }
 
 function unreadableChat({ fromMs, ...chat }: ChildUnreadableChat): UnreadableChat {
-  // The time comes from a phone, whose clock may be wrong.
+  // The time was set by a phone, whose clock may be wrong.
   return { ...chat, from: new Date(Math.max(0, Math.min(fromMs, Date.now()))) };
 }
 

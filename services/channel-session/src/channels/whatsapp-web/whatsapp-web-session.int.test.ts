@@ -192,7 +192,7 @@ describe('a whatsapp-web session', { timeout: 60_000 }, () => {
     expect(messages.find(({ id }) => id === externalId)).toMatchObject({ body: 'Até logo', isEdited: true });
   });
 
-  it('ends when another browser takes the session over, and keeps the pairing', async () => {
+  it('ends when another browser takes the session over, and stays paired', async () => {
     await session.beReady();
     await fixture.control('state', { state: 'CONFLICT' });
     await session.endedAs('replaced-elsewhere');
@@ -221,7 +221,7 @@ describe('a whatsapp-web session', { timeout: 60_000 }, () => {
     await session.endedAs('logged-out');
   });
 
-  it('needs no module that the stand-in lacks', async () => {
+  it('needs only modules that the stand-in has', async () => {
     expect((await fixture.control('missed', {})).names).toEqual([]);
   });
 

@@ -69,7 +69,7 @@ describe('the memory watch', () => {
     });
   });
 
-  it('counts what a session keeps after work, not what it takes during work', async () => {
+  it('counts the memory that a session still has after work, not what it takes during work', async () => {
     vi.useFakeTimers();
     const work = createWork();
     const upload = Promise.withResolvers<undefined>();

@@ -21,7 +21,7 @@ const inputSchemas = {
     /** Seconds since 1970. */
     timestamp: z.number().int().optional(),
     to: account,
-    /** The id by which the chat comes; 'hidden-number' is a lid whose number the desk may not know. */
+    /** The id under which the chat is reported; 'hidden-number' is a lid whose number the desk may not know. */
     as: z.enum(['phone', 'lid', 'hidden-number']).default('phone'),
     group: z.object({ id: digits, title: z.string() }).optional(),
     quotedId: z.string().optional(),
@@ -66,7 +66,7 @@ const inputSchemas = {
   /** The calls that pages declined. */
   declined: z.object({}),
   unlink: z.object({ number: account }),
-  /** The state that the page tells the library: CONFLICT, TIMEOUT, CONNECTED … */
+  /** The state that the page reports to the library: CONFLICT, TIMEOUT, CONNECTED … */
   state: z.object({ state: z.string(), number: account }),
   reload: z.object({ number: account }),
   /** Ends a held sync. */

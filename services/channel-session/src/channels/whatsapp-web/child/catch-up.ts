@@ -6,8 +6,8 @@ import { type Reporting, reportMissed } from './report-missed.ts';
 import { everyChat, type UnreadableChats } from './unreadable-chats.ts';
 
 /**
- * Messages near a mark are reported again: WhatsApp's time has whole seconds, some messages resolve late, and the first
- * mark comes from our clock.
+ * Messages near a mark are reported again: WhatsApp's time has whole seconds, some messages resolve late, and the
+ * first mark is a time of our clock.
  */
 const overlapMs = 600_000;
 /** For chats of these last hours, acks that changed while no session ran are read again. */
@@ -26,7 +26,10 @@ type CatchUp = Reporting & {
   readonly sinceMs: number;
 };
 
-/** Reports chat by chat what came while no session ran. Unreadable messages are recorded, and do not hide others. */
+/**
+ * Reports, chat by chat, the messages that arrived while no session ran. Unreadable messages are recorded, and do not
+ * hide others.
+ */
 export async function catchUp(task: CatchUp): Promise<{ chats: number; unreadable: number }> {
   const { unreadableChats } = task;
   const heads = (await readHeads(task)).filter(({ id }) => identityOf(id) !== null);

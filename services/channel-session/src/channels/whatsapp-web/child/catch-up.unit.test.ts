@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('catching up (rule W14)', () => {
-  it('reports messages despite one that the page cannot read, which keeps its mark', async () => {
+  it('reports messages despite one that the page cannot read, and does not move the mark past that one', async () => {
     page.chats.set(chat, [first, { ...second, fault: 'throws' }, third]);
     page.chats.set(other, [{ id: 'elsewhere', t: 2_500 }]);
     await page.catchUp();
@@ -49,7 +49,7 @@ describe('catching up (rule W14)', () => {
     expect(page.unreadable()).toEqual([]);
   });
 
-  it('records nothing if the page is gone', async () => {
+  it('records nothing if the page has closed', async () => {
     page.chats.set(chat, 'gone with its page');
     await expect(page.catchUp()).rejects.toThrow('The page is gone.');
     expect(page.unreadable()).toEqual([]);

@@ -11,7 +11,7 @@ import { phoneOnlyFields, phoneOnlyOf, phoneOnlyText } from './phone-only.ts';
 const wholeSchema = z.coerce.number().int().nonnegative().nullish().catch(null);
 const lengthSchema = z.coerce.number().int().positive().nullish().catch(null);
 
-/** The fields that we use of the library's message, whose types promise more than WhatsApp holds. */
+/** The fields of the library's message that we use. Its own types promise more than WhatsApp has. */
 export const libraryMessageSchema = z.object({
   id: z.object({ id: z.string().min(1), fromMe: z.boolean(), remote: z.string() }),
   type: z.string(),
@@ -70,7 +70,7 @@ const textTypes = new Set(['buttons_response', 'hsm', 'list_response', 'oversize
 
 const fileKinds: ReadonlySet<MediaType> = new Set(['image', 'audio', 'video', 'application']);
 
-/** System messages, and containers: the pictures of an album come one by one. */
+/** System messages, and containers: the pictures of an album are messages of their own. */
 const silentTypes = new Set([
   'album',
   'ciphertext',

@@ -54,7 +54,7 @@ describe('a message of WhatsApp Web', () => {
     expect(mediaTypeOf(opensOnce)).toBe('unknown');
   });
 
-  it('that only the phone shows keeps its words, without a picture', () => {
+  it('that only the phone shows has its text, without a picture', () => {
     const thumbnail = 'L2pwZWc'.repeat(40);
     const order = { orderTitle: 'Pão de queijo', title: 'Pão de queijo', description: 7 };
     expect(bodyOf(raw({ type: 'order', body: thumbnail, rawData: order }))).toBe('Pão de queijo');
@@ -76,17 +76,17 @@ describe('a message of WhatsApp Web', () => {
     },
   );
 
-  it('keeps a text as it is, even if it looks like a location', () => {
+  it('has its text unchanged, even if it looks like a location', () => {
     expect(bodyOf(raw({ body: 'a|b|c' }))).toBe('a|b|c');
   });
 
-  it('takes a caption for the text of a file, never its preview', () => {
+  it('of a file has the caption as its text, never the preview', () => {
     const photo = (caption?: string) => raw({ type: 'image', body: 'L2pwZWc=', rawData: { caption } });
     expect(bodyOf(photo('Vitrine'))).toBe('Vitrine');
     expect(bodyOf(photo())).toBe('');
   });
 
-  it('tells an edit from a sharper preview', () => {
+  it('distinguishes an edit from a sharper preview', () => {
     const rawData = { caption: 'Nova' };
     expect(editedBodyOf(raw({ body: 'Novo' }))).toBe('Novo');
     expect(editedBodyOf(raw({ type: 'image', body: 'L2pwZWc=', rawData }))).toBe('Nova');
@@ -115,7 +115,7 @@ describe('a message of WhatsApp Web', () => {
     expect(bodyOf(raw({ type: 'multi_vcard', vCards: ['one', 'two'] }))).toBe('one\ntwo');
   });
 
-  it('keeps known fields of a file, and takes invalid ones as unknown', () => {
+  it('has the known fields of its file; invalid ones count as unknown', () => {
     const rawData = { mimetype: 'audio/ogg; codecs=opus', size: '12', duration: '3', width: 'wide' };
     expect(mediaOf(raw({ type: 'ptt', rawData }))).toEqual({
       fileName: '',

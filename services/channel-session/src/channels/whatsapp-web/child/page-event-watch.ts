@@ -26,7 +26,7 @@ type Watched = {
   readonly unreadableChats: UnreadableChats;
   /** Tries the unreadable messages again. */
   readonly readAgain: () => Promise<void>;
-  /** The check interval, which is also the silence that is doubted. */
+  /** The interval of the checks, and the silence after which a session is checked. */
   readonly quietMs: number;
   /** How long WhatsApp's servers may take. */
   readonly answerMs: number;
@@ -121,7 +121,7 @@ export function watchPageEvents(watched: Watched): PageEventWatch {
       await sleep(quietMs, undefined, { ref: false });
       if (isStopped) return;
       if (sinceMs === null || !watched.isReady()) continue;
-      // The page is loading or gone: other code reports that.
+      // The page is loading or has closed: other code reports that.
       await look(sinceMs).catch(() => undefined);
     }
   }

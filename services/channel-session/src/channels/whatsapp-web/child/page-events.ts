@@ -26,14 +26,14 @@ type PageEventsOptions = {
 };
 
 export type PageEvents = {
-  /** For messages that were read back. Rejects if they make no sense. */
+  /** For messages that were read back. Rejects if they are invalid. */
   readonly reportMessage: (raw: LibraryMessage) => Promise<void>;
   /** Never rejects: a message that cannot be reported is recorded, to be read again. */
   readonly reportOrNote: (raw: LibraryMessage) => Promise<void>;
   /** Reports that a message was edited, or deleted for everyone, in its current state. */
   readonly reportChange: (raw: LibraryMessage, kind: 'edit' | 'delete') => void;
   readonly reportAck: (externalId: string, ack: number) => void;
-  /** Our message that is about to be sent: its echo is no news. */
+  /** Our message that is about to be sent: its echo is not reported. */
   readonly expectEcho: (externalId: string) => void;
   /** For how long the page has reported nothing, in ms. */
   readonly quietMs: () => number;
@@ -62,7 +62,7 @@ export function createPageEvents(options: PageEventsOptions): PageEvents {
       return;
     }
     note(raw);
-    // The echo of our own send comes once.
+    // The echo of our own send arrives once.
     if (!raw.id.fromMe || !sentHere.delete(raw.id.id)) passOn(raw);
   });
   client.on('message_ciphertext', (message) => {

@@ -149,7 +149,7 @@ export function readChatHeads() {
     );
 }
 
-/** The keys of a chat's last messages, and nothing else of them: what one of them holds may be beyond reading. */
+/** The keys of a chat's last messages and nothing else of them, because one of them may be unreadable. */
 export async function listMessages(chatId: string, most: number) {
   const { createWid } = window.require('WAWebWidFactory');
   const { loadEarlierMsgs } = window.require('WAWebChatLoadMessages');

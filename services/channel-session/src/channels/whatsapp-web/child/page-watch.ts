@@ -68,7 +68,7 @@ export function watchPage(watched: Watched): PageWatch {
       try {
         look(stateSchema.parse(await watched.ask(readState)));
       } catch {
-        // The page is loading or gone: other code reports that.
+        // The page is loading or has closed: other code reports that.
       }
     }
   }

@@ -33,7 +33,7 @@ it.each(['UNPAIRED', 'UNPAIRED_IDLE'] as const)('gives up a code that nobody sca
   run.watch.stop();
 });
 
-it('lets a code stand for its time, and waits longer for a page that shows none', async () => {
+it('gives a code its time, and waits longer for a page that shows none', async () => {
   const [young, without] = [watching(60_000), watching(0)];
   young.watch.qrcodeShown();
   await eventually(() => {

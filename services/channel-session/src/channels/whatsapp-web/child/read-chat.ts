@@ -125,7 +125,7 @@ function parted(read: readonly (LibraryMessage | Unreadable)[]): ReadChat {
   };
 }
 
-/** Its key never came. For the first moments that is normal. */
+/** Its key never arrived. For the first moments that is normal. */
 function isUndeciphered(raw: LibraryMessage): boolean {
   const isLate = raw.timestamp * 1_000 < Date.now() - keyMs;
   return raw.type === 'ciphertext' && isLate && !isForOtherDevices(raw);
