@@ -94,3 +94,11 @@ test.each([
 ])('an edit of %s leaves the line of the list (rule M12)', (_, other, rewording) => {
   expect(rewordedLastMessage(known, other, rewording)).toBeNull();
 });
+
+test('a ticket that another contact took over shows nothing of the former one (rule L9)', () => {
+  const tagged = { ...known, contact: { ...known.contact, tags: [], revision: 7 } };
+  const moved = { ...known, revision: 2, contactId: 3, contact: { ...known.contact, id: 3, name: 'Bia' } };
+  expect(mergeTicketItem(tagged, moved, 'known').contact).toEqual(moved.contact);
+  const renamed = { ...known, revision: 2, contact: { ...known.contact, name: 'Rita Lima', revision: 8 } };
+  expect(mergeTicketItem(tagged, renamed, 'known').contact).toEqual({ ...renamed.contact, tags: [] });
+});

@@ -33,13 +33,20 @@ export const mergeTicketItem = <T extends TicketListItem>(
     ...(isNewer && known.isAutomationPaused === true
       ? { isAutomationPaused: update.isAutomationPaused ?? false }
       : {}),
-    contact: isUpdateContact ? { ...known.contact, ...update.contact } : known.contact,
+    contact: isUpdateContact ? { ...ownFieldsOf(known, update), ...update.contact } : known.contact,
     lastMessage: last.lastMessage,
     lastMessageAt: last.lastMessageAt,
     lastInbound,
     unreadMessages: lastInbound - Math.max(readUpToOf(known), readUpToOf(update)),
     updatedAt: timeOf(update.updatedAt) > timeOf(known.updatedAt) ? update.updatedAt : known.updatedAt,
   };
+};
+
+/** Fields that only the known contact has. Tags and revision may be absent, and must not pass to another contact. */
+const ownFieldsOf = (known: TicketListItem, update: TicketListItem): object => {
+  if (known.contactId === update.contactId) return known.contact;
+  const { tags: _tags, revision: _revision, ...fields } = known.contact;
+  return fields;
 };
 
 /** The number of the last inbound message that somebody read. */
