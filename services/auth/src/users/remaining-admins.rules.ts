@@ -3,7 +3,10 @@ import { isWithinHoursAt, minutesPerDay, type WorkingHours } from '#sign-in/work
 
 type Candidate = WorkingHours & { readonly profile: Profile };
 /** Undefined: the user is deleted. */
-type Change = { readonly before: Candidate; readonly after: Candidate | undefined };
+type Change = {
+  readonly before: Candidate & { readonly isInvited: boolean };
+  readonly after: Candidate | undefined;
+};
 
 const minutes = Array.from({ length: minutesPerDay }, (_, minute) => minute);
 const lastAdmin = failure('ERR_CONFLICT', { reason: 'last-admin' });
@@ -11,14 +14,14 @@ const adminHours = failure('ERR_CONFLICT', { reason: 'admin-hours' });
 
 /**
  * An admin can sign in at every minute of the day (rule A26): a change may not end that for a minute. Where no admin
- * could sign in before, nobody is locked out by the change.
+ * could sign in before, nobody is locked out by the change; an invited admin cannot sign in yet.
  * @param others the hours of all other admins who have a password
  */
 export const keepsAnAdmin = (
   { before, after }: Change,
   others: readonly WorkingHours[],
 ): Result<undefined, Failure<'ERR_CONFLICT'>> => {
-  if (before.profile !== 'admin') return ok(undefined);
+  if (before.profile !== 'admin' || before.isInvited) return ok(undefined);
   const isAdminAfter = after?.profile === 'admin';
   if (!isAdminAfter && others.length === 0) return fail(lastAdmin);
   const remaining = isAdminAfter ? [after, ...others] : others;

@@ -3,7 +3,7 @@ import { keepsAnAdmin } from './remaining-admins.rules.ts';
 
 const hours = (startWork: string, endWork: string) => ({ startWork, endWork });
 const admin = (startWork = '00:00', endWork = '23:59') =>
-  ({ profile: 'admin', ...hours(startWork, endWork) }) as const;
+  ({ profile: 'admin', isInvited: false, ...hours(startWork, endWork) }) as const;
 const attendant = { ...admin(), profile: 'user' } as const;
 const conflict = (reason: string) => ({ ok: false, error: { code: 'ERR_CONFLICT', reason } });
 const kept = { ok: true, value: undefined };
@@ -42,4 +42,9 @@ test('minutes at which nobody could sign in before do not matter (rule A26)', ()
   const before = admin('08:00', '18:00');
   expect(keepsAnAdmin({ before, after: admin('07:00', '18:00') }, [])).toEqual(kept);
   expect(keepsAnAdmin({ before, after: before }, [])).toEqual(kept);
+});
+
+test('an admin who was invited and has no password yet may leave beside an admin of the day (rule A26)', () => {
+  const invited = { ...admin(), isInvited: true };
+  expect(keepsAnAdmin({ before: invited, after: undefined }, [hours('08:00', '18:00')])).toEqual(kept);
 });

@@ -163,7 +163,7 @@ const changeUser = (
   const after = withDistinctQueues(merged(before, details));
   const changed = detailNames.filter((name) => !isSame(before[name], after[name]));
   if (changed.length === 0) return ok([]);
-  const kept = keepsAnAdmin({ before, after }, otherAdmins);
+  const kept = keepsAnAdmin({ before: { ...before, isInvited: state.isInvited }, after }, otherAdmins);
   if (!kept.ok) return kept;
   return ok([{ type: 'UserDetailsChanged' as const, data: { ...after, changed } }]);
 };
