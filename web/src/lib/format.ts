@@ -15,21 +15,32 @@ export const formatDate = (iso: string): string => {
 };
 
 export type Moment = {
+  /** dd/MM/yyyy */
   readonly date: string;
+  /** HH:mm */
   readonly time: string;
-  readonly timeWithSeconds: string;
+  /** dd/MM HH:mm */
   readonly dayAndTime: string;
+  /** dd/MM/yyyy HH:mm */
+  readonly dateAndTime: string;
+  /** dd/MM/yyyy HH:mm:ss */
+  readonly dateAndSeconds: string;
 };
 
-/** dd/MM/yyyy, HH:mm, HH:mm:ss and dd/MM HH:mm in this time zone, in every language (rule U7). */
-export const formatMomentIn = (timeZone: string, iso: string): Moment => {
-  const at = new Date(iso);
-  const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-  const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
-  const date = new Intl.DateTimeFormat('en-GB', { timeZone, ...day }).format(at);
-  const timeWithSeconds = new Intl.DateTimeFormat('en-GB', { timeZone, ...clock }).format(at);
-  const time = timeWithSeconds.slice(0, 'HH:mm'.length);
-  return { date, time, timeWithSeconds, dayAndTime: `${date.slice(0, 'dd/MM'.length)} ${time}` };
+/** Formats moments in this time zone, in every language alike (rule U7). */
+export const momentFormat = (timeZone: string): ((iso: string) => Moment) => {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  return (iso) => {
+    const [date = '', seconds = ''] = format.format(new Date(iso)).split(', ');
+    const time = seconds.slice(0, 'HH:mm'.length);
+    return {
+      date,
+      time,
+      dayAndTime: `${date.slice(0, 'dd/MM'.length)} ${time}`,
+      dateAndTime: `${date} ${time}`,
+      dateAndSeconds: `${date} ${seconds}`,
+    };
+  };
 };
 
 /** HH:mm:ss in the browser's time zone. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { formatMomentIn } from '../../lib/format.ts';
+import { momentFormat } from '../../lib/format.ts';
 import { setTimeZone } from '../../testing/desk/set-time-zone.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
@@ -52,7 +52,7 @@ test.for([
 test.for(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   'the preview shows the date that contacts read in %s (rule D10)',
   async (timeZone) => {
-    const today = (): string => formatMomentIn(timeZone, new Date().toISOString()).date.replaceAll('/', '-');
+    const today = (): string => momentFormat(timeZone)(new Date().toISOString()).date.replaceAll('/', '-');
     const before = today();
     await openDesk({ at: '/connections', prepare: ({ data }) => setTimeZone(data, timeZone) });
     await page.getByRole('button', { name: 'Add connection' }).first().click();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMomentIn, type Moment } from '../../lib/format.ts';
+import { useMemo } from 'react';
+import { type Moment, momentFormat } from '../../lib/format.ts';
 import { settingQueries, timeZoneOf } from './setting-queries.ts';
 
 export type DeskMoment = (iso: string) => Moment;
@@ -13,5 +14,5 @@ export const useDeskTimeZone = (): string => {
 /** Times of admin pages in the desk's time zone: every admin reads the same (rule D10). */
 export const useDeskMoment = (): DeskMoment => {
   const timeZone = useDeskTimeZone();
-  return (iso) => formatMomentIn(timeZone, iso);
+  return useMemo(() => momentFormat(timeZone), [timeZone]);
 };

@@ -20,18 +20,21 @@ const linesOf = (
   t: TFunction<'connections'>,
   { deskMoment, language }: { readonly deskMoment: DeskMoment; readonly language: string },
 ): string[] => {
-  const moment = (iso: string): string => {
-    const { date, time } = deskMoment(iso);
-    return `${date} ${time}`;
-  };
   const { queue, lastDrop, lastMessageAt, restarts, memoryBytes } = health;
   const waiting = String(queue.length);
   return [
-    t('health.since', { status: t(`status.${health.status}`), at: moment(health.since) }),
+    t('health.since', { status: t(`status.${health.status}`), at: deskMoment(health.since).dateAndTime }),
     ...(lastDrop === null
       ? []
-      : [t('health.drop', { at: moment(lastDrop.at), reason: t(`reason.${lastDrop.reason}`) })]),
-    lastMessageAt === null ? t('health.noMessage') : t('health.message', { at: moment(lastMessageAt) }),
+      : [
+          t('health.drop', {
+            at: deskMoment(lastDrop.at).dateAndTime,
+            reason: t(`reason.${lastDrop.reason}`),
+          }),
+        ]),
+    lastMessageAt === null
+      ? t('health.noMessage')
+      : t('health.message', { at: deskMoment(lastMessageAt).dateAndTime }),
     queue.length === 0
       ? t('health.nothingWaits')
       : queue.expectedSeconds === null

@@ -30,10 +30,6 @@ const SessionRow = ({ session, isBusy, onEnd }: RowProps) => {
   const { t } = useTranslation('users');
   const browser = useBrowserText()(session.agent);
   const deskMoment = useDeskMoment();
-  const moment = (iso: string): string => {
-    const { date, time } = deskMoment(iso);
-    return `${date} ${time}`;
-  };
   return (
     <Box
       component="li"
@@ -47,7 +43,10 @@ const SessionRow = ({ session, isBusy, onEnd }: RowProps) => {
           {session.address ?? t('sessions.unknownAddress')}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="p">
-          {t('sessions.times', { since: moment(session.startedAt), seen: moment(session.seenAt) })}
+          {t('sessions.times', {
+            since: deskMoment(session.startedAt).dateAndTime,
+            seen: deskMoment(session.seenAt).dateAndTime,
+          })}
         </Typography>
       </Box>
       {session.isCurrent ? null : (

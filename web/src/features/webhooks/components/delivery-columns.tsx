@@ -15,10 +15,9 @@ export const DeliveryState = ({ state }: Pick<Delivery, 'state'>) => {
   return <Chip size="small" variant="outlined" color={colors[state]} label={t(`deliveryStates.${state}`)} />;
 };
 
-const When = ({ at }: { readonly at: string }) => {
-  const { date, timeWithSeconds } = useDeskMoment()(at);
-  return <time dateTime={at}>{`${date} ${timeWithSeconds}`}</time>;
-};
+const When = ({ at }: { readonly at: string }) => (
+  <time dateTime={at}>{useDeskMoment()(at).dateAndSeconds}</time>
+);
 
 export const useDeliveryColumns = (): Columns<Delivery> => {
   const { t } = useTranslation('webhooks');

@@ -61,10 +61,6 @@ const DeliveryDetails = ({
   const { t: common } = useTranslation('common');
   const copy = useCopy();
   const deskMoment = useDeskMoment();
-  const momentOf = (at: string): string => {
-    const { date, timeWithSeconds } = deskMoment(at);
-    return `${date} ${timeWithSeconds}`;
-  };
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -95,7 +91,7 @@ const DeliveryDetails = ({
             {t('try', { number: tried.number })}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {`${momentOf(tried.at)} · ${t('ms', { ms: tried.tookMs })}`}
+            {`${deskMoment(tried.at).dateAndSeconds} · ${t('ms', { ms: tried.tookMs })}`}
           </Typography>
           <AnswerText tried={tried} />
           {tried.answer === null || tried.answer === '' ? null : (
