@@ -119,7 +119,7 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
       last,
       wanted,
       from: skipped.from(partition, first),
-      isSkipped: wanted.length === 0 && skipped.skip(partition, first, last),
+      isSkipped: wanted.length === 0 && skipped.add(partition, first, last),
     };
   };
 
@@ -127,7 +127,7 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
   const withoutIdle = async (views: readonly ViewedRun[]): Promise<readonly ViewedRun[]> => {
     const events = views.flatMap(({ wanted }) => wanted);
     if (events.length === 0 || !(await effect.isIdle(events))) return views;
-    return views.filter(({ partition, first, last }) => !skipped.skip(partition, first, last));
+    return views.filter(({ partition, first, last }) => !skipped.add(partition, first, last));
   };
 
   /** The events that may be applied. Events that wait behind a poison event are parked too. */

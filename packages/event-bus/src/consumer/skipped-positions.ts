@@ -12,8 +12,8 @@ type Skipped = { readonly from: number; readonly through: number; readonly since
 export type SkippedPositions = {
   /** The earliest position before `first` that the database may still have. */
   readonly from: (partition: number, first: number) => number;
-  /** `false`: the position is due to be stored. */
-  readonly skip: (partition: number, first: number, through: number) => boolean;
+  /** `false`: not added, because the position is due to be stored. */
+  readonly add: (partition: number, first: number, through: number) => boolean;
   /** The position was stored. */
   readonly forget: (partition: number) => void;
 };
@@ -28,7 +28,7 @@ export const createSkippedPositions = (): SkippedPositions => {
 
   return {
     from,
-    skip(partition, first, through) {
+    add(partition, first, through) {
       const start = from(partition, first);
       const before = skippedRuns.get(partition);
       const since = before?.from === start ? before.since : Date.now();
