@@ -29,7 +29,7 @@ export const holidaysInputSchema = z
     holidays.toSorted((one, other) => (one.date === other.date ? 0 : one.date < other.date ? -1 : 1)),
   );
 
-/** When a sector works (rule Q6). */
+/** When a sector works (rule Q6). `time-zone.ts` knows about clock changes, and `opens-next.ts` about the next opening. */
 export type Calendar = { readonly workWeek: WorkWeek; readonly holidays: readonly Holiday[] };
 
 type Hours = {

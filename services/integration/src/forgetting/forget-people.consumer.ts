@@ -5,7 +5,10 @@ import { forgetDeliveriesOf } from '#deliveries/index.ts';
 import { eraseFromFeed } from '#feed/index.ts';
 import { forgetPlacesOf } from '#places/index.ts';
 
-/** Deletes what this service stores in plain text about deleted contacts and tickets. */
+/**
+ * Deletes what this service stores in plain text about deleted contacts and tickets. `erase-from-feed.ts` also deletes
+ * their deliveries to webhooks.
+ */
 export const forgetPeople = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('ticket'),
