@@ -1,6 +1,6 @@
 export { createCheckpoint, type ParkedStream, type StoreCheckpoint } from './consumers/checkpoint.ts';
 export { fold, stateAfter, type Decider } from './core/decider.ts';
-export { firstRevision, type Unplaced } from './core/event.ts';
+export { firstRevision, type Unpositioned } from './core/event.ts';
 export type { StoreLog } from './core/log.ts';
 export { partitionCount, partitionOf } from './core/partition.ts';
 export type { ConsumerCheckpoint, RelayPublisher } from './core/ports.ts';

@@ -22,7 +22,7 @@ export const toolGuards = [
 /** Options before each input: no network (rule F13). */
 export const onlyFiles = ['-protocol_whitelist', 'file'];
 
-export type ProcessPlace = {
+export type MediaProcessOptions = {
   readonly folder: string;
   readonly timeoutMs: number;
   /** The PATH for the tools, in the system's format. */
@@ -39,7 +39,7 @@ const maxOutput = 64 * 1024;
 export const runMediaProcess = (
   command: string,
   args: readonly string[],
-  { folder, timeoutMs, searchPath }: ProcessPlace,
+  { folder, timeoutMs, searchPath }: MediaProcessOptions,
 ): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, [...args], {

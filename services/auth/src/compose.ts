@@ -14,7 +14,7 @@ import type { AuthTables } from './database/schema.ts';
 import { createIntegrations } from './integrations/integrations.ts';
 import { createProbeIntegration } from './integrations/probes/probe-integration.ts';
 import { createSecretSettings } from './settings/secret-settings.ts';
-import { forgetPlaces } from './sessions/index.ts';
+import { deleteOrigins } from './sessions/index.ts';
 import { apiTokensProjection } from './api-tokens/api-tokens.projection.ts';
 import { sessionsProjection } from './sessions/sessions.projection.ts';
 import { usersProjection } from './users/users.projection.ts';
@@ -76,7 +76,7 @@ export const compose = async (
   };
   await runtime.schedule(authJobs.forgetRefreshTokens, async () => {
     await forgetRefreshTokens(db, refreshRules.idleMs);
-    await forgetPlaces(db, refreshRules.sessionMs);
+    await deleteOrigins(db, refreshRules.sessionMs);
     await forgetLinks(db);
   });
 

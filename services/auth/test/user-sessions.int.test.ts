@@ -12,7 +12,7 @@ import { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import type { StoreTables } from '@balcao/event-store';
 import type { AuthTables } from '#database/schema.ts';
-import { forgetPlaces } from '#sessions/index.ts';
+import { deleteOrigins } from '#sessions/index.ts';
 import { admin, attendant, userActor } from './auth-process.ts';
 import { openStaffedDesk } from './staffed-desk.ts';
 
@@ -98,7 +98,7 @@ test("a session's address is deleted after its end, and is in no event", async (
   const { id, email } = await desk.newUser();
   await enter(email, { address: '192.0.2.77', agent: 'Odd browser' });
   await desk.ask(endUserSessions, { params: { userId: id } }, { actor: admin });
-  await forgetPlaces(db, 1_000_000);
+  await deleteOrigins(db, 1_000_000);
   expect(await desk.sql(`select 1 from auth.st_session_places where address = '192.0.2.77'`)).toEqual([]);
   expect(JSON.stringify(await desk.sql('select data, metadata from auth.es_events'))).not.toContain(
     '192.0.2.77',

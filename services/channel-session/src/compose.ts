@@ -9,7 +9,10 @@ import { createLeases } from './leases/leases.ts';
 import { createApplication } from './application.ts';
 import type { Config } from './config.ts';
 import { createEngines } from './engines.ts';
-import { startForgettingContacts, startPlacingChats } from './forgetting/forget-contacts.consumers.ts';
+import {
+  startForgettingContacts,
+  startRecordingChatContacts,
+} from './forgetting/forget-contacts.consumers.ts';
 import { startFollowQueues } from './connections/follow-queues.consumer.ts';
 import { startFollowSettings } from './settings/index.ts';
 import { startSessions } from './run-sessions.ts';
@@ -66,7 +69,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
       startFollowQueues(runtime.consuming('ticket')),
       startFollowSettings(runtime.consuming('auth')),
       startForgettingContacts(runtime.consuming('ticket'), engines),
-      startPlacingChats(runtime.consuming('messaging'), engines),
+      startRecordingChatContacts(runtime.consuming('messaging'), engines),
     ],
   });
 };

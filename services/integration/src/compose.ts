@@ -32,7 +32,7 @@ import {
   followTokens,
   renewSecrets,
 } from './webhooks/index.ts';
-import { createFindingAddresses, createGoogleMaps, followPlaces } from './places/index.ts';
+import { createFindingAddresses, createGoogleMaps, followLocations } from './locations/index.ts';
 
 type Options = {
   readonly config: Config;
@@ -145,9 +145,9 @@ export const compose = async ({
           void scheduleDelivery({ receiverId: n8nReceiverId }, { id: n8nReceiverId });
         },
       }),
-      followPlaces(consuming, {
+      followLocations(consuming, {
         clock,
-        onPlace: (messageId) => void scheduleAddress({ messageId }, { id: messageId }),
+        onLocation: (messageId) => void scheduleAddress({ messageId }, { id: messageId }),
       }),
       followOwnNumbers(consuming),
       forgetPeople(consuming),
@@ -158,7 +158,7 @@ export const compose = async ({
       ...followOwners(consuming, {
         clock,
         keptDays: config.FEED_DAYS,
-        onPlaced: (tx, entries) => addWebhookDeliveries(tx, entries, { origin, now: clock.now() }),
+        onAppended: (tx, entries) => addWebhookDeliveries(tx, entries, { origin, now: clock.now() }),
         onGrown: (receiverIds) => {
           watch.grew();
           deliverTo(receiverIds);

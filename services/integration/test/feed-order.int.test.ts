@@ -6,7 +6,7 @@ import { disposeAtEnd } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { migrations } from '#database/migrations.ts';
 import type { IntegrationTables } from '#database/schema.ts';
-import { appendToFeed, contentOf, type PlacedEntry } from '#feed/append-to-feed.ts';
+import { appendToFeed, contentOf, type AppendedEntry } from '#feed/append-to-feed.ts';
 import { forgetOldFeed } from '#feed/erase-from-feed.ts';
 import type { FeedEntry } from '#feed/feed-entry.rules.ts';
 import { readFeed } from '#feed/feed.query.ts';
@@ -68,19 +68,19 @@ test('after a position was read no earlier one appears, however many appends run
 
 test('an event has one entry per type (rule H2)', async () => {
   const one = entry();
-  const [placed] = await append([one]);
+  const [appended] = await append([one]);
   expect(await append([one])).toEqual([]);
   const [next] = await append([entry()]);
-  expect(next?.position).toBe((placed?.position ?? 0) + 1);
+  expect(next?.position).toBe((appended?.position ?? 0) + 1);
 });
 
 test('old events and their deliveries are deleted, and positions continue (rule H8)', async () => {
   const start = (await page(0)).next;
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1_000);
-  const deliver = ([placed]: readonly PlacedEntry[]) => {
-    if (placed === undefined) throw new Error('nothing was appended');
-    const { deliveryId: delivery_id, type, at: created_at } = placed;
-    const content = contentOf(placed);
+  const deliver = ([appended]: readonly AppendedEntry[]) => {
+    if (appended === undefined) throw new Error('nothing was appended');
+    const { deliveryId: delivery_id, type, at: created_at } = appended;
+    const content = contentOf(appended);
     return db
       .insertInto('st_deliveries')
       .values({ receiver_id: 'shop', delivery_id, lane: 'a', content, state: 'waiting', created_at, type })

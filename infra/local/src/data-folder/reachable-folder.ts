@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { canEnter } from '../machine/system-user.ts';
 import type { SystemUser } from '../processes/server-process.ts';
 
-const systemPlace = '/var/lib/balcao';
+const systemFolder = '/var/lib/balcao';
 
 /**
  * The folder for servers of another account: the data folder itself if that account can enter it. Otherwise (a checkout
@@ -15,9 +15,9 @@ export function reachableFolder(dataPath: string, id: string, user: SystemUser |
   const remembered = rememberedFolder(dataPath);
   if (remembered !== undefined) return remembered;
   if (canEnter(user, realpathSync(dataPath))) return dataPath;
-  const folder = join(systemPlace, id);
+  const folder = join(systemFolder, id);
   mkdirSync(folder, { recursive: true });
-  for (const step of [systemPlace, folder]) chmodSync(step, 0o711);
+  for (const step of [systemFolder, folder]) chmodSync(step, 0o711);
   if (!canEnter(user, folder)) throw new Error(`${folder} can't be entered by the account ${user.name}.`);
   writeFileSync(join(folder, 'belongs-to'), `${dataPath}\n`);
   writeFileSync(pointerPath(dataPath), folder, { mode: 0o600 });

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
 
-export type ServerPlace = { readonly host: string; readonly port: number; readonly isSecure?: boolean };
+export type ServerAddress = { readonly host: string; readonly port: number; readonly isSecure?: boolean };
 
 /**
  * Opens a connection, writes `request` and returns the first output that satisfies `isComplete`. Enough of the text
  * protocols of Redis and NATS to ask whether a server is up, without a client library.
  */
 export function askServer(
-  { host, port, isSecure = false }: ServerPlace,
+  { host, port, isSecure = false }: ServerAddress,
   request: string,
   isComplete: (answer: string) => boolean,
   timeoutMs = 5_000,

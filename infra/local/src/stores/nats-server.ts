@@ -8,7 +8,7 @@ import {
 } from '../processes/server-process.ts';
 import { giveTo } from './ownership.ts';
 import { askServer } from './line-protocol.ts';
-import { credentialsOf, placeOf } from './store-address.ts';
+import { credentialsOf, serverAddressOf } from './store-address.ts';
 
 export type NatsServerOptions = {
   binary: string;
@@ -63,7 +63,7 @@ export function answerOfNats(address: URL): Promise<string> {
   const { username, password } = credentialsOf(address);
   const login = password === '' ? { auth_token: username } : { user: username, pass: password };
   const request = `CONNECT ${JSON.stringify({ verbose: false, ...(username === '' ? {} : login) })}\r\nPING\r\n`;
-  return askServer(placeOf(address, 4222), request, (text) =>
+  return askServer(serverAddressOf(address, 4222), request, (text) =>
     /PONG\r\n|-ERR.*\r\n|"tls_required":true.*\r\n/.test(text),
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '../processes/server-process.ts';
 import { askServer } from './line-protocol.ts';
 import { giveTo } from './ownership.ts';
-import { credentialsOf, placeOf } from './store-address.ts';
+import { credentialsOf, serverAddressOf } from './store-address.ts';
 
 export type RedisServerOptions = {
   binary: string;
@@ -65,7 +65,7 @@ const signInTo = (address: URL): readonly (readonly string[])[] => {
 export async function askRedis(address: URL, command: 'PING' | 'FLUSHALL'): Promise<string> {
   const commands = [...signInTo(address), [command]];
   const answer = await askServer(
-    placeOf(address, 6379),
+    serverAddressOf(address, 6379),
     commands.map(inWire).join(''),
     (text) => text.split('\r\n').length > commands.length,
   );
@@ -78,7 +78,7 @@ export async function askRedis(address: URL, command: 'PING' | 'FLUSHALL'): Prom
 /** Undefined if the server does not report it. */
 export async function versionOfRedis(address: URL): Promise<string | undefined> {
   const answer = await askServer(
-    placeOf(address, 6379),
+    serverAddressOf(address, 6379),
     [...signInTo(address), ['INFO', 'server']].map(inWire).join(''),
     (text) => /redis_version:\S+\r\n|^-/m.test(text),
   );

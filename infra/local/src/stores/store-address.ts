@@ -1,7 +1,7 @@
-import type { ServerPlace } from './line-protocol.ts';
+import type { ServerAddress } from './line-protocol.ts';
 
 /** The host and port of an address, with the usual port by default. */
-export function placeOf({ hostname, port, protocol }: URL, usualPort: number): ServerPlace {
+export function serverAddressOf({ hostname, port, protocol }: URL, usualPort: number): ServerAddress {
   return {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port === '' ? usualPort : Number(port),

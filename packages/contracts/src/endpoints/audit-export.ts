@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditCommon, auditFilters, auditPlace } from './audit.ts';
+import { auditCommon, auditFilters, auditPosition } from './audit.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /**
@@ -11,7 +11,7 @@ export const exportAudit = defineEndpoint({
   operation: 'exportAudit',
   path: '/audit/export',
   /** `after`: only what is older than that place. */
-  query: auditFilters.extend({ after: auditPlace }),
+  query: auditFilters.extend({ after: auditPosition }),
   response: z.literal('noted'),
   isAudited: true,
   summary: 'Export the audit log as CSV, newest first',

@@ -29,14 +29,14 @@ export const auditFilters = z.object({
 });
 
 /** The `next` of the previous page. */
-export const auditPlace = optionalQuery(z.string().regex(/^\d{1,15}-\d{1,15}$/));
+export const auditPosition = optionalQuery(z.string().regex(/^\d{1,15}-\d{1,15}$/));
 
 export const listAudit = defineEndpoint({
   ...auditCommon,
   operation: 'listAudit',
   path: '/audit',
   query: auditFilters.extend({
-    after: auditPlace,
+    after: auditPosition,
     limit: optionalQuery(
       z
         .string()

@@ -5,7 +5,7 @@ import { mediaTypeSchema } from '../entities/message.ts';
 import { idSchema, isoDateSchema } from '../entities/primitives.ts';
 import { defineEvent } from './envelope.ts';
 import {
-  messagePlaceShape,
+  messageIdsShape,
   outgoingMediaSchema,
   recipientSchema,
   sentSnapshotSchema,
@@ -14,7 +14,7 @@ import {
 export const changeKindSchema = z.enum(['edit', 'delete']);
 
 const change = {
-  ...messagePlaceShape,
+  ...messageIdsShape,
   /** `channel`: changed on the phone or by the contact. Then nothing is passed on and `changeId` is null. */
   origin: z.enum(['desk', 'channel']),
   changeId: z.uuid().nullable(),
@@ -33,7 +33,7 @@ export const messageHoldEvents = {
   MessageHeld: defineEvent({
     type: 'MessageHeld',
     data: z.object({
-      ...messagePlaceShape,
+      ...messageIdsShape,
       userId: idSchema.nullable(),
       heldUntil: isoDateSchema,
       quotedMessageId: z.uuid().nullable(),
@@ -48,7 +48,7 @@ export const messageHoldEvents = {
   }),
   MessageHoldCancelled: defineEvent({
     type: 'MessageHoldCancelled',
-    data: z.object({ ...messagePlaceShape, userId: idSchema.nullable(), cause: z.enum(['hand', 'undo']) }),
+    data: z.object({ ...messageIdsShape, userId: idSchema.nullable(), cause: z.enum(['hand', 'undo']) }),
   }),
 } as const;
 export type MessageHoldEvents = typeof messageHoldEvents;
@@ -68,13 +68,13 @@ export const messageChangeEvents = {
   }),
   MessageChangeConfirmed: defineEvent({
     type: 'MessageChangeConfirmed',
-    data: z.object({ ...messagePlaceShape, changeId: z.uuid(), kind: changeKindSchema }),
+    data: z.object({ ...messageIdsShape, changeId: z.uuid(), kind: changeKindSchema }),
   }),
   /** The message is as before; `body` is its text. */
   MessageChangeRefused: defineEvent({
     type: 'MessageChangeRefused',
     data: z.object({
-      ...messagePlaceShape,
+      ...messageIdsShape,
       changeId: z.uuid(),
       kind: changeKindSchema,
       problem: changeProblemSchema,
@@ -89,7 +89,7 @@ export const messageKnowledgeEvents = {
   /** The address of a location; `body` is the text with it (rule M13). */
   MessageAddressFound: defineEvent({
     type: 'MessageAddressFound',
-    data: z.object(messagePlaceShape),
+    data: z.object(messageIdsShape),
     sealed: z.object({ body: z.string() }),
   }),
 } as const;
@@ -99,13 +99,13 @@ export type MessageKnowledgeEvents = typeof messageKnowledgeEvents;
 export const messageMediaEvents = {
   MessageMediaStored: defineEvent({
     type: 'MessageMediaStored',
-    data: z.object({ ...messagePlaceShape, attempt: z.number().int().positive() }),
+    data: z.object({ ...messageIdsShape, attempt: z.number().int().positive() }),
     sealed: z.object({ media: storedMediaSchema, twins: mediaTwinsSchema }),
   }),
   MessageMediaFailed: defineEvent({
     type: 'MessageMediaFailed',
     data: z.object({
-      ...messagePlaceShape,
+      ...messageIdsShape,
       attempt: z.number().int().positive(),
       problem: mediaProblemSchema,
       /** Whether the job tries again; false: only a user can. */
@@ -116,7 +116,7 @@ export const messageMediaEvents = {
   MessageMediaRetried: defineEvent({
     type: 'MessageMediaRetried',
     data: z.object({
-      ...messagePlaceShape,
+      ...messageIdsShape,
       attempt: z.number().int().positive(),
       userId: idSchema.nullable(),
     }),

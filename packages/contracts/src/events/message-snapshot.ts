@@ -5,7 +5,7 @@ import { messageSchema } from '../entities/message.ts';
 import { idSchema } from '../entities/primitives.ts';
 import { ticketListItemSchema } from '../entities/ticket.ts';
 
-export const messagePlaceShape = {
+export const messageIdsShape = {
   messageId: z.uuid(),
   ticketId: idSchema,
   contactId: idSchema,

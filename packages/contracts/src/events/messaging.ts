@@ -10,7 +10,7 @@ import {
   ticketMessagesEvents,
 } from './message-changes.ts';
 import {
-  messagePlaceShape,
+  messageIdsShape,
   outgoingMediaSchema,
   recipientSchema,
   receivedSnapshotSchema,
@@ -22,7 +22,7 @@ export const messagingEvents = {
   MessageReceived: defineEvent({
     type: 'MessageReceived',
     data: z.object({
-      ...messagePlaceShape,
+      ...messageIdsShape,
       fromMe: z.boolean(),
       mediaType: mediaTypeSchema,
       inboundNumber: z.number().int().nullable(),
@@ -38,7 +38,7 @@ export const messagingEvents = {
   MessageQueued: defineEvent({
     type: 'MessageQueued',
     data: z.object({
-      ...messagePlaceShape,
+      ...messageIdsShape,
       userId: idSchema.nullable(),
       attempt: z.number().int(),
       queuedAt: isoDateSchema,
@@ -61,7 +61,7 @@ export const messagingEvents = {
   MessageAckRaised: defineEvent({
     type: 'MessageAckRaised',
     data: z.object({
-      ...messagePlaceShape,
+      ...messageIdsShape,
       ack: ackSchema,
       /** When the session got it, known with the first ack (`MessageWay`). */
       handedAt: isoDateSchema.nullable().exactOptional(),
@@ -69,9 +69,9 @@ export const messagingEvents = {
   }),
   MessageFailed: defineEvent({
     type: 'MessageFailed',
-    data: z.object({ ...messagePlaceShape, problem: sendProblemSchema }),
+    data: z.object({ ...messageIdsShape, problem: sendProblemSchema }),
   }),
-  MessageUnresolved: defineEvent({ type: 'MessageUnresolved', data: z.object(messagePlaceShape) }),
+  MessageUnresolved: defineEvent({ type: 'MessageUnresolved', data: z.object(messageIdsShape) }),
   ...messageHoldEvents,
   ...messageChangeEvents,
   ...messageKnowledgeEvents,

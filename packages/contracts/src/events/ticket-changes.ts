@@ -32,7 +32,7 @@ export const ticketEndEvents = {
 } as const;
 export type TicketEndEvents = typeof ticketEndEvents;
 
-const notePlace = z.object({
+const noteIds = z.object({
   noteId: z.uuid(),
   ticketId: idSchema,
   contactId: idSchema,
@@ -43,17 +43,17 @@ const notePlace = z.object({
 export const noteEvents = {
   NoteWritten: defineEvent({
     type: 'NoteWritten',
-    data: notePlace,
+    data: noteIds,
     sealed: z.object({ note: noteSchema }),
   }),
   NoteRewritten: defineEvent({
     type: 'NoteRewritten',
-    data: notePlace,
+    data: noteIds,
     sealed: z.object({ note: noteSchema, before: z.string() }),
   }),
   NoteDeleted: defineEvent({
     type: 'NoteDeleted',
-    data: notePlace,
+    data: noteIds,
     sealed: z.object({ before: z.string() }),
   }),
 } as const;

@@ -24,12 +24,12 @@ export const beginReportExport = defineOperation({
 });
 
 /** The rows after that ticket, in the order of opening. */
-const placeSchema = z.object({ at: z.iso.datetime(), ticketId: idSchema });
+const pageStartSchema = z.object({ at: z.iso.datetime(), ticketId: idSchema });
 
 /** The next rows, as the caller may see them; `next` is null at the end. */
 export const readReportExport = defineOperation({
   service: 'ticket',
   operation: 'readReportExport',
-  input: asked.extend({ after: placeSchema.nullable() }),
-  output: z.object({ rows: z.array(z.array(z.string())), next: placeSchema.nullable() }),
+  input: asked.extend({ after: pageStartSchema.nullable() }),
+  output: z.object({ rows: z.array(z.array(z.string())), next: pageStartSchema.nullable() }),
 });

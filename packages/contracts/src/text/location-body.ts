@@ -32,7 +32,7 @@ export const locationBodyOf = (place: {
 };
 
 /** The coordinates of a location without words; undefined: it has words, or the body is not a location. */
-export const unnamedPlaceOf = (body: string): Coordinates | undefined => {
+export const unnamedLocationOf = (body: string): Coordinates | undefined => {
   const [, link = '', words = ''] = body.split('|', 3);
   const [, latitude, longitude] = address.exec(link) ?? [];
   if (latitude === undefined || longitude === undefined) return undefined;
@@ -42,6 +42,6 @@ export const unnamedPlaceOf = (body: string): Coordinates | undefined => {
 /** The same location with its address; undefined: it has words already, or the address is empty. */
 export const withAddress = (body: string, found: string): string | undefined => {
   const words = plain(found);
-  if (words === '' || unnamedPlaceOf(body) === undefined) return undefined;
+  if (words === '' || unnamedLocationOf(body) === undefined) return undefined;
   return [...body.split('|', 2), words].join('|');
 };

@@ -66,10 +66,10 @@ export const plainHours = (week: WorkWeek): Interval | undefined => {
 
 export const firstInterval = (week: WorkWeek): Interval | undefined => week.flat()[0];
 
-export type IntervalPlace = { readonly day: DayOfWeek; readonly index: number };
+export type IntervalPosition = { readonly day: DayOfWeek; readonly index: number };
 
 /** Intervals that begin before another one has ended, also over midnight and from Sunday to Monday. */
-export const overlaps = (week: WorkWeek): readonly IntervalPlace[] => {
+export const overlaps = (week: WorkWeek): readonly IntervalPosition[] => {
   const spans = daysOfWeek
     .flatMap((day) =>
       week[day].map(({ start, end }, index) => {

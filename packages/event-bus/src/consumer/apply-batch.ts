@@ -52,7 +52,7 @@ type ViewedRun = {
   readonly isSkipped: boolean;
 };
 
-type PlacedRuns = {
+type RunsAfterPositions = {
   readonly applied: ReadonlyMap<number, Applied>;
   readonly fresh: readonly SealedEvent[];
   /** Another process moved a position. */
@@ -155,11 +155,11 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
     const ctx = await effect.prepare(candidates);
     let applied: ReadonlyMap<number, Applied> = new Map();
     let events: RecordedOf<C>[] = [];
-    const take = async (tx: Tx, placed: PlacedRuns, mayWait: boolean): Promise<void> => {
-      const fresh = mayWait ? await withoutWaiting(tx, placed.fresh) : placed.fresh;
+    const take = async (tx: Tx, runsAfter: RunsAfterPositions, mayWait: boolean): Promise<void> => {
+      const fresh = mayWait ? await withoutWaiting(tx, runsAfter.fresh) : runsAfter.fresh;
       const ids = new Set(fresh.map(({ id }) => id));
       events = candidates.filter(({ id }) => ids.has(id));
-      applied = countEvents(placed.applied, events);
+      applied = countEvents(runsAfter.applied, events);
       if (events.length > 0) await effect.apply(tx, events, ctx);
     };
     const steps = runs.map(({ partition, from, last }) => ({ partition, from, to: last }));
@@ -167,7 +167,7 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
       ({ isAnyParked } = standing);
       return take(
         tx,
-        placeRuns(runs, new Map(steps.map((step) => [step.partition, step.from]))),
+        runsAfterPositions(runs, new Map(steps.map((step) => [step.partition, step.from]))),
         isAnyParked,
       );
     });
@@ -175,10 +175,10 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
     if (!isWhereExpected)
       await checkpoint.advance(consumer, source, partitions, async (tx, { positions, ...standing }) => {
         ({ isAnyParked } = standing);
-        const placed = placeRuns(runs, positions);
+        const runsAfter = runsAfterPositions(runs, positions);
         // A process that moved the position while this one waited for the row may have parked an event, which the same
         // statement did not see.
-        await take(tx, placed, isAnyParked || placed.isMoved);
+        await take(tx, runsAfter, isAnyParked || runsAfter.isMoved);
         return new Map([...applied].map(([partition, { position }]) => [partition, position]));
       });
     for (const partition of partitions) skipped.forget(partition);
@@ -231,7 +231,7 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
 }
 
 /** The new events of the runs, and the position after them. */
-function placeRuns(runs: readonly ViewedRun[], positions: Positions): PlacedRuns {
+function runsAfterPositions(runs: readonly ViewedRun[], positions: Positions): RunsAfterPositions {
   const applied = new Map<number, Applied>();
   const fresh: SealedEvent[] = [];
   let isMoved = false;

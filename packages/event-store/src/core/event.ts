@@ -4,7 +4,7 @@ import type { EventMetadata } from '@balcao/contracts';
 export const firstRevision = 1;
 
 /** A new event inside its transaction. Partition and position are assigned last, before the commit. */
-export type Unplaced<E> = E & {
+export type Unpositioned<E> = E & {
   readonly id: string;
   readonly stream: string;
   /** Counts from `firstRevision` in each stream. */

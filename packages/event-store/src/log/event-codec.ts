@@ -10,7 +10,7 @@ import {
 } from '@balcao/contracts';
 import { v7 as newEventId } from 'uuid';
 import { z } from 'zod';
-import type { Unplaced } from '../core/event.ts';
+import type { Unpositioned } from '../core/event.ts';
 import { upcast, type Upcaster } from '../core/upcasting.ts';
 import { decrypt, encrypt } from '../sealing/cipher.ts';
 import { originSubjectOn } from '../sealing/origin-keys.ts';
@@ -48,7 +48,7 @@ export type DraftEvent = {
 };
 
 type Facts = { readonly type: string; readonly data: unknown; readonly sealed?: unknown };
-export type AnyEvent = Unplaced<Facts>;
+export type AnyEvent = Unpositioned<Facts>;
 export type AnyRecorded = AnyEvent & {
   readonly service: string;
   readonly partition: number;
@@ -82,12 +82,12 @@ export type EventCodec<C extends EventCatalog> = {
   readonly decode: (row: StoredEvent, keys: ReadonlyMap<string, SubjectKey>) => AnyRecorded | null;
   readonly toSealed: (row: StoredEvent) => SealedEvent;
   /** The same for events that were just written, without reading them again. */
-  readonly placed: (
+  readonly positioned: (
     written: { readonly draft: DraftEvent; readonly event: AnyEvent },
     place: { readonly partition: number; readonly position: number },
   ) => SealedEvent;
   /** Whether `draft` or `decode` returned this event; both parsed it by the catalog. */
-  readonly isOfCatalog: (event: AnyEvent) => event is AnyEvent & Unplaced<PastEventOf<C>>;
+  readonly isOfCatalog: (event: AnyEvent) => event is AnyEvent & Unpositioned<PastEventOf<C>>;
   readonly isRecorded: (event: AnyRecorded) => event is AnyRecorded & RecordedOf<C>;
 };
 
@@ -185,7 +185,7 @@ export const createEventCodec = <C extends EventCatalog>({
       at: row.at.toISOString(),
     }),
 
-    placed: ({ draft, event }, { partition, position }) => ({
+    positioned: ({ draft, event }, { partition, position }) => ({
       id: draft.id,
       service,
       partition,
@@ -201,7 +201,8 @@ export const createEventCodec = <C extends EventCatalog>({
       at: draft.at.toISOString(),
     }),
 
-    isOfCatalog: (event): event is AnyEvent & Unplaced<PastEventOf<C>> => Object.hasOwn(catalog, event.type),
+    isOfCatalog: (event): event is AnyEvent & Unpositioned<PastEventOf<C>> =>
+      Object.hasOwn(catalog, event.type),
     isRecorded: (event): event is AnyRecorded & RecordedOf<C> => Object.hasOwn(catalog, event.type),
   };
 };

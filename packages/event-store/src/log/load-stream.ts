@@ -3,7 +3,7 @@ import type { QueryExecutorProvider } from 'kysely';
 import type { Decider } from '../core/decider.ts';
 import type { KeyRow, Sealing, SubjectKey } from '../sealing/sealing.ts';
 import type { AnyEvent, AnyRecorded, EventCodec, StoredEvent } from './event-codec.ts';
-import { readStreamRows, type StoredEventWithKey, type StreamPlace } from './read-events.ts';
+import { readStreamRows, type StoredEventWithKey, type StreamStart } from './read-events.ts';
 import { readSnapshot, type Snapshot } from './snapshots.ts';
 
 export type Decoding<C extends EventCatalog> = { readonly codec: EventCodec<C>; readonly sealing: Sealing };
@@ -54,11 +54,11 @@ const keyOf = ({ subject, key_id, master_key_id, wrapped }: StoredEventWithKey):
 export const loadStreams = async <C extends EventCatalog>(
   { codec, sealing }: Decoding<C>,
   db: QueryExecutorProvider,
-  places: readonly StreamPlace[],
+  starts: readonly StreamStart[],
 ): Promise<ReadonlyMap<string, LoadedStream>> => {
-  const rows = Map.groupBy(await readStreamRows(db, places), ({ stream }) => stream);
+  const rows = Map.groupBy(await readStreamRows(db, starts), ({ stream }) => stream);
   return new Map(
-    places.map(({ stream, after }) => {
+    starts.map(({ stream, after }) => {
       const own = rows.get(stream) ?? [];
       const keys = sealing.openRows(own.flatMap((row) => keyOf(row) ?? []));
       const events = own.flatMap((row) => codec.decode(row, keys) ?? []);

@@ -3,17 +3,17 @@ import type { StoredEvent } from './event-codec.ts';
 import { readAfterPositions } from './read-events.ts';
 
 /** A position in each partition. */
-export type LogPlace = ReadonlyMap<number, number>;
+export type LogPositions = ReadonlyMap<number, number>;
 
 /** The committed heads; later events have a later `log_order` than the events that they conflict with. */
-export const readHeads = async (db: QueryExecutorProvider): Promise<LogPlace> => {
+export const readHeads = async (db: QueryExecutorProvider): Promise<LogPositions> => {
   const { rows } = await sql<{ partition: number; position: number }>`
     select partition, position from es_partitions
   `.execute(db);
   return new Map(rows.map(({ partition, position }) => [partition, position]));
 };
 
-export const eventsBetween = (from: LogPlace, to: LogPlace): number =>
+export const eventsBetween = (from: LogPositions, to: LogPositions): number =>
   [...to].reduce((sum, [partition, position]) => sum + Math.max(0, position - (from.get(partition) ?? 0)), 0);
 
 const chunkPerPartition = 200;
@@ -24,8 +24,8 @@ const chunkPerPartition = 200;
  */
 export async function* mergeLog(
   db: QueryExecutorProvider,
-  from: LogPlace,
-  to: LogPlace,
+  from: LogPositions,
+  to: LogPositions,
   batchSize: number,
 ): AsyncGenerator<readonly StoredEvent[]> {
   const reached = new Map([...to.keys()].map((partition) => [partition, from.get(partition) ?? 0]));
@@ -47,7 +47,7 @@ const refill = async (
   db: QueryExecutorProvider,
   queues: Map<number, StoredEvent[]>,
   reached: Map<number, number>,
-  to: LogPlace,
+  to: LogPositions,
 ): Promise<void> => {
   const empty = [...reached].filter(
     ([partition, position]) =>

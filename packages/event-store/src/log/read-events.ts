@@ -15,22 +15,22 @@ export type StoredEventWithKey = StoredEvent & {
 };
 
 /** Where to start in a stream: after the revision of its snapshot, or 0. */
-export type StreamPlace = { readonly stream: string; readonly after: number };
+export type StreamStart = { readonly stream: string; readonly after: number };
 
 /** Of several streams, each in ascending order of revision. */
 export const readStreamRows = async (
   db: QueryExecutorProvider,
-  places: readonly StreamPlace[],
+  starts: readonly StreamStart[],
 ): Promise<readonly StoredEventWithKey[]> => {
-  const [only] = places;
+  const [only] = starts;
   const from =
-    only !== undefined && places.length === 1
+    only !== undefined && starts.length === 1
       ? sql`es_events left join es_keys using (subject)
           where stream = ${only.stream} and revision > ${only.after}::int
           order by revision`
       : sql`unnest(
-            ${places.map(({ stream }) => stream)}::text[],
-            ${places.map(({ after }) => after)}::int[]
+            ${starts.map(({ stream }) => stream)}::text[],
+            ${starts.map(({ after }) => after)}::int[]
           ) as wanted (stream, after)
           join es_events using (stream) left join es_keys using (subject)
           where revision > after

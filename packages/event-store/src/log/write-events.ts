@@ -2,9 +2,9 @@ import { sql, type QueryExecutorProvider } from 'kysely';
 import { executeLast } from '../database/pipelining.ts';
 import type { DraftEvent } from './event-codec.ts';
 
-export type PlacedEvent = { readonly partition: number; readonly position: number };
+export type EventPosition = { readonly partition: number; readonly position: number };
 
-export type Placing = { readonly partition: number; readonly draft: DraftEvent };
+export type PositionedDraft = { readonly partition: number; readonly draft: DraftEvent };
 
 /**
  * The last statement of a transaction, sent together with the commit. It takes the partitions' counters, in ascending
@@ -13,10 +13,10 @@ export type Placing = { readonly partition: number; readonly draft: DraftEvent }
  */
 export const writeEvents = async (
   db: QueryExecutorProvider,
-  events: readonly Placing[],
-): Promise<readonly PlacedEvent[]> => {
+  events: readonly PositionedDraft[],
+): Promise<readonly EventPosition[]> => {
   const counts = new Map<number, number>();
-  const places = events.map(({ partition }) => {
+  const positions = events.map(({ partition }) => {
     const place = (counts.get(partition) ?? 0) + 1;
     counts.set(partition, place);
     return place;
@@ -46,7 +46,7 @@ export const writeEvents = async (
   const drafts = events.map(({ draft }) => draft);
   const rows = await executeLast(
     db,
-    sql<PlacedEvent>`
+    sql<EventPosition>`
     with ${counter}
     insert into es_events
       (partition, position, stream, revision, id, type, version, data, sealed, subject, metadata, at)
@@ -55,7 +55,7 @@ export const writeEvents = async (
     from counter
     join unnest(
       ${events.map(({ partition }) => partition)}::smallint[],
-      ${places}::int[],
+      ${positions}::int[],
       ${drafts.map(({ stream }) => stream)}::text[],
       ${drafts.map(({ revision }) => revision)}::int[],
       ${drafts.map(({ id }) => id)}::uuid[],

@@ -1,6 +1,6 @@
 import type { EventCatalog, PastEvent, PastEventOf } from '@balcao/contracts';
 import type { Transaction } from 'kysely';
-import type { Unplaced } from '../core/event.ts';
+import type { Unpositioned } from '../core/event.ts';
 import type { AnyEvent } from '../log/event-codec.ts';
 
 /**
@@ -13,7 +13,7 @@ export type Projection<C extends EventCatalog, DB> = {
   /** Columns that no event changes (last message, unread): a rebuild copies them, and hashes ignore them. */
   readonly carried?: Readonly<Record<string, readonly string[]>>;
   readonly on: {
-    readonly [K in keyof C]?: (tx: Transaction<DB>, event: Unplaced<PastEvent<C[K]>>) => Promise<void>;
+    readonly [K in keyof C]?: (tx: Transaction<DB>, event: Unpositioned<PastEvent<C[K]>>) => Promise<void>;
   };
   /**
    * For frequent types: gets all consecutive events of one type in an append of several streams or in a rebuild, in
@@ -22,7 +22,7 @@ export type Projection<C extends EventCatalog, DB> = {
   readonly onMany?: {
     readonly [K in keyof C]?: (
       tx: Transaction<DB>,
-      events: readonly Unplaced<PastEvent<C[K]>>[],
+      events: readonly Unpositioned<PastEvent<C[K]>>[],
     ) => Promise<void>;
   };
   /**
@@ -34,7 +34,7 @@ export type Projection<C extends EventCatalog, DB> = {
 
 type AppendProjection<C extends EventCatalog, DB> = {
   readonly types: readonly (keyof C & string)[];
-  readonly apply: (tx: Transaction<DB>, events: readonly Unplaced<PastEventOf<C>>[]) => Promise<void>;
+  readonly apply: (tx: Transaction<DB>, events: readonly Unpositioned<PastEventOf<C>>[]) => Promise<void>;
 };
 
 /** Applies the projection to these events, in order. */
@@ -55,7 +55,7 @@ export const project = async <C extends EventCatalog, DB>(
 };
 
 /** The catalog parsed it. */
-type OfCatalog<C extends EventCatalog> = AnyEvent & Unplaced<PastEventOf<C>>;
+type OfCatalog<C extends EventCatalog> = AnyEvent & Unpositioned<PastEventOf<C>>;
 
 type Run = readonly [AnyEvent, ...AnyEvent[]];
 

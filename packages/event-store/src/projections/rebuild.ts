@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import { isRace } from '../database/pg-errors.ts';
 import type { StoreTables } from '../database/store-tables.ts';
 import { decodeRows } from '../log/load-stream.ts';
-import { eventsBetween, mergeLog, readHeads, type LogPlace } from '../log/merge-log.ts';
+import { eventsBetween, mergeLog, readHeads, type LogPositions } from '../log/merge-log.ts';
 import { ownTables } from '../store/own-tables.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import { project, type Projection } from './projection.ts';
@@ -68,7 +68,7 @@ class Rebuild<C extends EventCatalog, DB> {
   readonly #context: StoreContext<C, DB>;
   readonly #projection: Projection<C, DB>;
   readonly #options: RebuildOptions;
-  #reached: LogPlace = new Map();
+  #reached: LogPositions = new Map();
   #done = 0;
 
   constructor(context: StoreContext<C, DB>, projection: Projection<C, DB>, options: RebuildOptions) {
@@ -105,7 +105,7 @@ class Rebuild<C extends EventCatalog, DB> {
     }
   }
 
-  async #replayTo(heads: LogPlace): Promise<void> {
+  async #replayTo(heads: LogPositions): Promise<void> {
     const { db } = this.#context;
     const { batchSize = 500, share = 1, onProgress } = this.#options;
     const rename = renameTables(nextNames(this.#tables));

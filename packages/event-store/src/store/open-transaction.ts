@@ -28,7 +28,7 @@ import {
   type LoadedStream,
 } from '../log/load-stream.ts';
 import type { Snapshot } from '../log/snapshots.ts';
-import { writeEvents, type Placing } from '../log/write-events.ts';
+import { writeEvents, type PositionedDraft } from '../log/write-events.ts';
 import type { SubjectKey } from '../sealing/sealing.ts';
 import { project } from '../projections/projection.ts';
 import { ownTables } from './own-tables.ts';
@@ -62,7 +62,7 @@ type Snapshotting = {
   readonly read: () => Promise<void>;
 };
 
-type Pending = Placing & { readonly event: AnyEvent };
+type Pending = PositionedDraft & { readonly event: AnyEvent };
 
 export type OpenTransaction<C extends EventCatalog, DB> = {
   readonly transaction: StoreTransaction<C, DB>;
@@ -235,14 +235,14 @@ export const openTransaction = <C extends EventCatalog, DB>(
       await locks.relax();
     },
     flush: async () => {
-      const places = pending.length === 0 ? [] : await writeEvents(db, pending);
-      const placed = pending.flatMap((written, index) => {
-        const place = places[index];
+      const positions = pending.length === 0 ? [] : await writeEvents(db, pending);
+      const positioned = pending.flatMap((written, index) => {
+        const place = positions[index];
         return place === undefined ? [] : [{ written, place }];
       });
       return {
-        events: placed.map(({ written: { event }, place }) => ({ ...event, service, ...place })),
-        toPublish: () => placed.map(({ written, place }) => codec.placed(written, place)),
+        events: positioned.map(({ written: { event }, place }) => ({ ...event, service, ...place })),
+        toPublish: () => positioned.map(({ written, place }) => codec.positioned(written, place)),
       };
     },
   };

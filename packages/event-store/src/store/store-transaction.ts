@@ -8,7 +8,7 @@ import type {
 } from '@balcao/contracts';
 import type { Transaction } from 'kysely';
 import type { Decider } from '../core/decider.ts';
-import type { Unplaced } from '../core/event.ts';
+import type { Unpositioned } from '../core/event.ts';
 import type { StoreTables } from '../database/store-tables.ts';
 import type { Expected } from '../log/claim-streams.ts';
 import type { Resealing } from '../sealing/sealing.ts';
@@ -32,7 +32,7 @@ export type Loaded<State> = {
 
 export type Decided<State, C extends EventCatalog> = Loaded<State> & {
   /** Empty: the command was done before. */
-  readonly events: readonly Unplaced<PastEventOf<C>>[];
+  readonly events: readonly Unpositioned<PastEventOf<C>>[];
 };
 
 /** A command, or a function that creates it, which may generate ids and read own tables. */
@@ -97,5 +97,5 @@ export type StoreTransaction<C extends EventCatalog, DB> = {
   /** Moves data of one subject to another: they are erased with the other one from now on. */
   readonly reseal: (resealing: Resealing) => Promise<void>;
   /** The events that this transaction appended to the stream so far, in order. */
-  readonly appendedTo: (stream: string) => readonly Unplaced<PastEventOf<C>>[];
+  readonly appendedTo: (stream: string) => readonly Unpositioned<PastEventOf<C>>[];
 };

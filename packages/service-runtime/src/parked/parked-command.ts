@@ -13,7 +13,7 @@ import { z } from 'zod';
 const usage = `npm run parked -- <service> [--replay [<consumer> [<stream>]]]
 Services: ${serviceNameSchema.options.join(', ')}`;
 
-const placeSchema = z
+const parkedStreamSchema = z
   .tuple([serviceNameSchema, z.string().nullable(), z.string().nullable()])
   .transform(([service, consumer, stream]) => ({ service, consumer, stream }));
 
@@ -34,9 +34,9 @@ export const readParkedWish = (args: readonly string[]): ParkedWish => {
       options: { replay: { type: 'boolean', default: false } },
     });
     const [service, consumer = null, stream = null, ...rest] = positionals;
-    const place = placeSchema.parse([service, consumer, stream, ...rest]);
+    const choice = parkedStreamSchema.parse([service, consumer, stream, ...rest]);
     if (!values.replay && consumer !== null) throw new Error('only what is replayed is chosen');
-    return { ...place, isReplay: values.replay };
+    return { ...choice, isReplay: values.replay };
   } catch {
     throw new Error(usage);
   }
@@ -50,14 +50,14 @@ const deadlineMs = 60 * 60 * 1_000;
  */
 export const runParked = async (
   bus: Pick<Bus, 'call'>,
-  { service, isReplay, ...place }: ParkedWish,
+  { service, isReplay, ...choice }: ParkedWish,
   say: (line: string) => void,
 ): Promise<number> => {
   const context = systemContext('parked', { deadlineMs });
   if (isReplay) {
     const { streams } = await bus.call(
       { service, operation: 'replayParked', input: replayParkedInput, output: replayParkedOutput },
-      place,
+      choice,
       context,
     );
     for (const { consumer, stream, applied } of streams)

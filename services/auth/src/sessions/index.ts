@@ -1,2 +1,2 @@
 export { endSessions } from './end-sessions.ts';
-export { forgetPlaces, rememberPlace } from './session-places.ts';
+export { deleteOrigins, storeOrigin } from './session-origins.ts';

@@ -1,9 +1,9 @@
 import type { AuthEvents, PastEventOf } from '@balcao/contracts';
-import { keepRow, type Projection, stateAfter, type Unplaced } from '@balcao/event-store';
+import { keepRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
 import type { AuthTables } from '#database/schema.ts';
 import { settingDecider } from './setting.decider.ts';
 
-type SettingEvent = Unplaced<PastEventOf<Pick<AuthEvents, 'SettingChanged'>>>;
+type SettingEvent = Unpositioned<PastEventOf<Pick<AuthEvents, 'SettingChanged'>>>;
 
 const keep = keepRow<AuthTables, 'rm_settings', SettingEvent>({
   table: 'rm_settings',

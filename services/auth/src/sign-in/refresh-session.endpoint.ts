@@ -1,7 +1,7 @@
 import { AppError, refreshSession } from '@balcao/contracts';
 import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { type AccessTokens, hashRefreshToken, newRefreshToken } from '#credentials/index.ts';
-import { rememberPlace } from '#sessions/index.ts';
+import { storeOrigin } from '#sessions/index.ts';
 import { judgeRefresh, type RefreshRules, secondsToLive } from '#sessions/refresh.rules.ts';
 import { endSession, sessionDecider, sessionStream } from '#sessions/session.decider.ts';
 import { isWithinWorkingHours } from './working-hours.rules.ts';
@@ -55,7 +55,7 @@ export const createRefreshSessionEndpoint = ({
       if (!isWithinWorkingHours(hours, now, timeZone))
         return { verdict: 'refused', code: 'ERR_OUT_OF_HOURS' };
       await exchange(tx, found, successor);
-      await rememberPlace(tx.db, found.sessionId, context.origin);
+      await storeOrigin(tx.db, found.sessionId, context.origin);
       const refreshSeconds = secondsToLive(found.token.session, now, rules);
       return { verdict: 'renewed', user, sessionId: found.sessionId, now, refreshSeconds };
     });

@@ -8,7 +8,7 @@ import {
   type SignInThrottle,
 } from '#credentials/index.ts';
 import { endSession, sessionDecider, sessionStream, startSession } from '#sessions/session.decider.ts';
-import { rememberPlace } from '#sessions/index.ts';
+import { storeOrigin } from '#sessions/index.ts';
 import { type RefreshRules, secondsToLive } from '#sessions/refresh.rules.ts';
 import { judgeSignIn } from './judge-sign-in.rules.ts';
 import { userStream } from '#users/user.decider.ts';
@@ -99,7 +99,7 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
           .insertInto('st_refresh_tokens')
           .values({ token_hash: hashRefreshToken(refreshToken), session_id: sessionId, used_at: null })
           .execute();
-        await rememberPlace(tx.db, sessionId, context.origin);
+        await storeOrigin(tx.db, sessionId, context.origin);
         return rememberDevice(tx.db, { deviceToken, userId });
       }),
     ]);

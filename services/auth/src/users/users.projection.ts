@@ -1,10 +1,10 @@
 import type { AuthEvents } from '@balcao/contracts';
-import { keepRow, type Projection, stateAfter, type Unplaced } from '@balcao/event-store';
+import { keepRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
 import type { AuthTables } from '#database/schema.ts';
 import { changesOf, type PastUserEvent, userDecider, type UserFields } from './user.decider.ts';
 
 type Linked = 'PasswordLinkMade' | 'PasswordLinkRevoked';
-type UserEvent = Unplaced<Exclude<PastUserEvent, { readonly type: Linked }>>;
+type UserEvent = Unpositioned<Exclude<PastUserEvent, { readonly type: Linked }>>;
 
 const keep = keepRow<AuthTables, 'rm_users', UserEvent>({
   table: 'rm_users',

@@ -1,5 +1,5 @@
 import type { ChannelSessionEvents } from '@balcao/contracts';
-import { keepRow, type Projection, stateAfter, type Unplaced } from '@balcao/event-store';
+import { keepRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
 import {
   changesOf,
   connectionDecider,
@@ -11,7 +11,7 @@ import type { ConnectionFacts } from './connection-facts.rules.ts';
 import type { ChannelSessionTables } from '#database/schema.ts';
 
 type OfDrops = 'ConnectionDropped' | 'ConnectionRecovered';
-type ConnectionEvent = Unplaced<Exclude<PastConnectionEvent, { readonly type: OfDrops }>>;
+type ConnectionEvent = Unpositioned<Exclude<PastConnectionEvent, { readonly type: OfDrops }>>;
 
 const keep = keepRow<ChannelSessionTables, 'rm_connections', ConnectionEvent>({
   table: 'rm_connections',

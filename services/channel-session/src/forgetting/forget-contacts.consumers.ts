@@ -67,7 +67,7 @@ const partChats = async (tx: ChannelSessionTransaction, { data, sealed }: Unmerg
  * Records which contact each chat belongs to, by where messaging put its messages. Data of contacts that were erased
  * meanwhile are deleted at once.
  */
-export const startPlacingChats = (consuming: Consuming, engines: Engines): Consumer =>
+export const startRecordingChatContacts = (consuming: Consuming, engines: Engines): Consumer =>
   startConsumer({
     ...consuming,
     consumer: 'channel-session__place-chats',
@@ -75,12 +75,12 @@ export const startPlacingChats = (consuming: Consuming, engines: Engines): Consu
     catalog: messagingEvents,
     types: ['MessageReceived'],
     apply: async (tx, events) => {
-      await forgetContacts(tx, await placeChats(tx, events), engines);
+      await forgetContacts(tx, await recordChatContacts(tx, events), engines);
     },
   });
 
 /** Returns the erased ones of them. */
-const placeChats = async (
+const recordChatContacts = async (
   tx: ChannelSessionTransaction,
   events: readonly Received[],
 ): Promise<readonly number[]> => {

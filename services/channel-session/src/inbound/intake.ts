@@ -205,34 +205,34 @@ const storeChanges = async (
   const executed = [...byMessage].map(async ([key, [first, ...others]]) => {
     const message = known.get(key);
     if (first === undefined || message?.isErased === true) return;
-    const place = message && placeOf(connectionId, message);
-    if (message === undefined || place === undefined) {
+    const target = message && targetOf(connectionId, message);
+    if (message === undefined || target === undefined) {
       early.push(first, ...others);
       return;
     }
     const { messageId, fromMe } = message;
     await tx.execute({
       decider: channelChangesDecider,
-      stream: place.stream,
+      stream: target.stream,
       command: {
         changes: [first, ...others],
         data: { connectionId, messageId, fromMe, at: at.toISOString() },
-        subject: place.subject,
+        subject: target.subject,
       },
       metadata: metadataOf(connectionId, correlationOf(first)),
-      partitionKey: place.partitionKey,
+      partitionKey: target.partitionKey,
     });
   });
   await Promise.all(executed);
   await storeEarly(tx, connectionId, early);
 };
 
-type Place = { readonly stream: string; readonly partitionKey: string; readonly subject: string };
+type ChangeTarget = { readonly stream: string; readonly partitionKey: string; readonly subject: string };
 
-const placeOf = (
+const targetOf = (
   connectionId: number,
   { chatId, contactId, messageId, externalId, fromMe }: KnownMessage,
-): Place | undefined => {
+): ChangeTarget | undefined => {
   if (chatId !== null)
     return {
       stream: envelopeStream(connectionId, { externalId, fromMe }),

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../test/fixtures/test-database.ts';
 import { assertHeld, createLeases, LeaseLostError } from './leases.ts';
-import { isGone, placeOf } from './process-place.ts';
+import { isGone, processIdentityOf } from './process-identity.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
@@ -132,7 +132,7 @@ describe('leases', () => {
     const process_ = spawn('sleep', ['600']);
     await once(process_, 'spawn');
     if (process_.pid === undefined) throw new Error('no process');
-    const neighbour = createLeases(db, { place: placeOf(process_.pid) });
+    const neighbour = createLeases(db, { identity: processIdentityOf(process_.pid) });
     await neighbour.claim(all);
     const heir = createLeases(db);
     expect(await heir.claim(all)).toEqual([]);
@@ -166,9 +166,9 @@ describe('leases', () => {
   });
 });
 
-describe('placeOf and isGone', () => {
+describe('processIdentityOf and isGone', () => {
   it('say nothing about other machines, and nothing wrong about a reused pid', () => {
-    const own = placeOf(process.pid);
+    const own = processIdentityOf(process.pid);
     expect(own).not.toBe('');
     expect(isGone(own)).toBe(false);
     expect(isGone(own.replace(/^\S+/, 'another-boot'))).toBe(false);

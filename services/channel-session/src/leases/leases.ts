@@ -4,7 +4,7 @@ import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { sql } from 'kysely';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 import type { ChannelSessionTransaction } from '#store.ts';
-import { isGone, placeOf } from './process-place.ts';
+import { isGone, processIdentityOf } from './process-identity.ts';
 
 export const leaseLifeMs = 20_000;
 export const leaseRenewalMs = 5_000;
@@ -38,7 +38,10 @@ const lastThingFromNow = sql<Date>`clock_timestamp() + interval '2 minutes'`;
 
 export const createLeases = (
   db: ChannelSessionDatabase,
-  { owner = randomUUID(), place = placeOf(process.pid) }: { owner?: string; place?: string } = {},
+  {
+    owner = randomUUID(),
+    identity = processIdentityOf(process.pid),
+  }: { owner?: string; identity?: string } = {},
 ): Leases => ({
   owner,
 
@@ -48,7 +51,7 @@ export const createLeases = (
     const free = sql<boolean>`(lease.expires_at <= clock_timestamp() or lease.owner = any(${gone}::uuid[]))`;
     const { rows } = await sql<{ connection_id: number; token: number }>`
       insert into st_leases as lease (connection_id, token, owner, owner_place, expires_at)
-      select session.connection_id, 1, ${owner}, ${place}, ${lifeFromNow}
+      select session.connection_id, 1, ${owner}, ${identity}, ${lifeFromNow}
       from st_sessions session
       join rm_connections connection on connection.id = session.connection_id and connection.engine = ${engine}
       left join st_leases lease on lease.connection_id = session.connection_id
@@ -67,7 +70,7 @@ export const createLeases = (
   claimRemoved: async (connectionId) => {
     const { rows } = await sql<{ token: number }>`
       insert into st_leases as lease (connection_id, token, owner, owner_place, expires_at)
-      select ${connectionId}, 1, ${owner}, ${place}, ${lastThingFromNow}
+      select ${connectionId}, 1, ${owner}, ${identity}, ${lastThingFromNow}
       where not exists (select from rm_connections where id = ${connectionId})
       on conflict (connection_id) do update
       set token = lease.token + 1, owner = excluded.owner, owner_place = excluded.owner_place,

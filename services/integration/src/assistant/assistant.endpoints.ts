@@ -17,7 +17,7 @@ import {
   systemContext,
 } from '@balcao/event-bus';
 import type { Asking, Keys, OpenAi } from './open-ai.ts';
-import { createPlaces } from './places.ts';
+import { createCallSlots } from './call-slots.ts';
 import { draftPrompt, summaryPrompt } from './prompts.rules.ts';
 import { readConversation } from './read-conversation.ts';
 
@@ -30,7 +30,7 @@ export const createAssistantEndpoints = ({
   openAi,
   callsPerUser,
 }: Options): Readonly<Record<string, EndpointHandler>> => {
-  const withPlace = createPlaces(callsPerUser);
+  const withSlot = createCallSlots(callsPerUser);
 
   const findKeys = async (): Promise<Keys> => {
     const { integrations } = await bus.query(
@@ -50,7 +50,7 @@ export const createAssistantEndpoints = ({
     const keys = await findKeys();
     if (keys.apiKey === '') throw new AppError('ERR_ASSISTANT_NOT_SET');
     const userId = actor.kind === 'user' ? actor.userId : 0;
-    return { body: await withPlace(userId, () => work({ keys, signal: context.signal })) };
+    return { body: await withSlot(userId, () => work({ keys, signal: context.signal })) };
   };
 
   return {

@@ -4,7 +4,7 @@ import { findGone } from './find-gone.ts';
 import type { FeedEntry } from './feed-entry.rules.ts';
 
 /** An entry with its position in the feed. */
-export type PlacedEntry = FeedEntry & { readonly position: number; readonly deliveryId: string };
+export type AppendedEntry = FeedEntry & { readonly position: number; readonly deliveryId: string };
 
 /** Its content in a delivery and in the feed. */
 export const contentOf = (entry: {
@@ -31,18 +31,18 @@ export const appendToFeed = async (
   db: IntegrationDb,
   entries: readonly FeedEntry[],
   now: Date,
-): Promise<readonly PlacedEntry[]> => {
+): Promise<readonly AppendedEntry[]> => {
   if (entries.length === 0) return [];
   const head = await lockFeed(db);
   const unwanted = await findUnwanted(db, entries);
-  const placed = entries
+  const appended = entries
     .filter((entry) => !unwanted.has(entry))
     .map((entry, index) => ({ ...entry, position: head + index + 1, deliveryId: newId() }));
-  if (placed.length === 0) return [];
+  if (appended.length === 0) return [];
   await db
     .insertInto('st_feed')
     .values(
-      placed.map((entry) => ({
+      appended.map((entry) => ({
         position: entry.position,
         delivery_id: entry.deliveryId,
         event_id: entry.eventId,
@@ -59,16 +59,16 @@ export const appendToFeed = async (
     .execute();
   await db
     .updateTable('st_feed_head')
-    .set({ position: head + placed.length })
+    .set({ position: head + appended.length })
     .execute();
-  return placed;
+  return appended;
 };
 
 const findUnwanted = async (
   db: IntegrationDb,
   entries: readonly FeedEntry[],
 ): Promise<ReadonlySet<FeedEntry>> => {
-  const placed = await db
+  const appended = await db
     .selectFrom('st_feed')
     .select(['event_id', 'type'])
     .where('event_id', 'in', [...new Set(entries.map(({ eventId }) => eventId))])
@@ -76,7 +76,7 @@ const findUnwanted = async (
   const contactIds = [...new Set(entries.flatMap((entry) => entry.contactIds))];
   const ticketIds = [...new Set(entries.flatMap(({ ticketId }) => ticketId ?? []))];
   const gone = await findGone(db, { contactIds, ticketIds });
-  const known = new Set(placed.map(({ event_id: eventId, type }) => `${eventId} ${type}`));
+  const known = new Set(appended.map(({ event_id: eventId, type }) => `${eventId} ${type}`));
   return new Set(
     entries.filter(
       ({ eventId, type, contactIds: named, ticketId }) =>

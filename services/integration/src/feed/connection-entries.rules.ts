@@ -26,7 +26,7 @@ export const entriesOfConnection = (
     connection: { id, name: known.name, number },
     reason,
   });
-  const placed = (body: FeedBody): FeedEntry => ({
+  const entryOf = (body: FeedBody): FeedEntry => ({
     ...body,
     eventId: event.id,
     at: event.at,
@@ -36,14 +36,14 @@ export const entriesOfConnection = (
   });
   if (event.type === 'ConnectionDropped') {
     const data = { ...factsOf(known.number), need: 'dropped', since: event.data.since } as const;
-    return [placed({ type: 'connection.attention', data })];
+    return [entryOf({ type: 'connection.attention', data })];
   }
   const data = { ...factsOf(event.data.number), status: event.data.status };
   return [
-    placed({ type: 'connection.status', data }),
+    entryOf({ type: 'connection.status', data }),
     ...(event.data.status === 'qrcode'
       ? [
-          placed({
+          entryOf({
             type: 'connection.attention',
             data: { ...factsOf(event.data.number), need: 'scan', since: event.at.toISOString() },
           }),

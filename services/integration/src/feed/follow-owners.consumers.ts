@@ -10,7 +10,7 @@ import type { Clock } from '@balcao/service-kit';
 import { askOwners } from '@balcao/service-runtime/ask-owners';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { IntegrationDb } from '#database/schema.ts';
-import { appendToFeed, type PlacedEntry } from './append-to-feed.ts';
+import { appendToFeed, type AppendedEntry } from './append-to-feed.ts';
 import { connectionTypes, entriesOfConnection } from './connection-entries.rules.ts';
 import type { FeedEntry } from './feed-entry.rules.ts';
 import { entryOfMessage, messageTypes } from './message-entries.rules.ts';
@@ -21,7 +21,7 @@ type Options = {
   /** Older events get no entry. */
   readonly keptDays: number;
   /** Runs in the same transaction. */
-  readonly onPlaced: (db: IntegrationDb, entries: readonly PlacedEntry[]) => Promise<readonly string[]>;
+  readonly onAppended: (db: IntegrationDb, entries: readonly AppendedEntry[]) => Promise<readonly string[]>;
   /** Runs after the commit, with the receivers of new deliveries. */
   readonly onGrown: (receiverIds: readonly string[]) => void;
 };
@@ -31,7 +31,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** Turns the events of each owning service into entries of the feed, with one consumer per service (rule H2). */
 export const followOwners = (
   consumingFrom: ConsumingFrom,
-  { clock, keptDays, onPlaced, onGrown }: Options,
+  { clock, keptDays, onAppended, onGrown }: Options,
 ): readonly Consumer[] => {
   const owners = askOwners(consumingFrom('ticket').bus, 'integration');
   const isKept = ({ at }: Pick<Recorded<unknown>, 'at'>): boolean =>
@@ -41,8 +41,8 @@ export const followOwners = (
     entries: readonly FeedEntry[],
     batch: { receiverIds: readonly string[] | undefined },
   ): Promise<void> => {
-    const placed = await appendToFeed(db, entries, clock.now());
-    batch.receiverIds = placed.length === 0 ? undefined : await onPlaced(db, placed);
+    const appended = await appendToFeed(db, entries, clock.now());
+    batch.receiverIds = appended.length === 0 ? undefined : await onAppended(db, appended);
   };
   const grown = (_events: unknown, { receiverIds }: { receiverIds: readonly string[] | undefined }): void => {
     if (receiverIds !== undefined) onGrown(receiverIds);

@@ -1,5 +1,5 @@
 export { findGone } from './find-gone.ts';
-export { contentOf, lockFeed, type PlacedEntry } from './append-to-feed.ts';
+export { contentOf, lockFeed, type AppendedEntry } from './append-to-feed.ts';
 export { eraseFromFeed, forgetOldFeed } from './erase-from-feed.ts';
 export { createListFeedEvents } from './feed.endpoint.ts';
 export { createFeedWatch } from './feed-watch.ts';

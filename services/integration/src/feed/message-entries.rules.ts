@@ -39,7 +39,7 @@ export const entryOfMessage = (event: MessageEvent, facts: MessageFacts): FeedEn
   const message = facts.messages.get(event.data.messageId);
   const ticket = facts.tickets.get(event.data.ticketId);
   if (message === undefined || ticket === undefined) return undefined;
-  return placed(event, ticket, message, bodyOfChange(event, message, ticket));
+  return entryOf(event, ticket, message, bodyOfChange(event, message, ticket));
 };
 
 type New = Extract<MessageEvent, { type: 'MessageReceived' | 'MessageQueued' }>;
@@ -56,7 +56,7 @@ const entryOfNew = (
   const isAgain = event.type === 'MessageQueued' && event.data.attempt > 1;
   const data = dataOf(event, ticket, message, isAgain ? null : message.body);
   const type = isAgain ? 'message.status' : message.fromMe ? 'message.sent' : 'message.received';
-  return placed(event, ticket, message, { type, data });
+  return entryOf(event, ticket, message, { type, data });
 };
 
 const bodyOfChange = (event: Change, message: Message, ticket: TicketListItem): FeedBody | undefined => {
@@ -118,7 +118,7 @@ const dataOf = (
   ...sentByOf(message),
 });
 
-const placed = (
+const entryOf = (
   { id, at, data: { contactId } }: MessageEvent,
   ticket: TicketListItem,
   message: Message,

@@ -171,7 +171,7 @@ const noted = (event: Of<(typeof noteTypes)[number]>, { tickets }: TicketFacts):
 type ContactEvent = Of<(typeof contactTypes)[number]>;
 
 /** Every user works with contacts. */
-const placedContact = (event: ContactEvent, body: FeedBody, others: readonly number[] = []): FeedEntry => ({
+const contactEntry = (event: ContactEvent, body: FeedBody, others: readonly number[] = []): FeedEntry => ({
   ...body,
   eventId: event.id,
   at: event.at,
@@ -188,7 +188,7 @@ const ofContact = (
   const contact = contacts.get(event.data.contactId);
   if (contact === undefined) return [];
   return [
-    placedContact(event, { type, data: { actor: actorOf(event), contact: feedWholeContactOf(contact) } }),
+    contactEntry(event, { type, data: { actor: actorOf(event), contact: feedWholeContactOf(contact) } }),
   ];
 };
 
@@ -200,7 +200,7 @@ const tagged = (event: Of<'ContactTagged'>, { contacts }: TicketFacts): readonly
   const contact = contacts.get(contactId);
   if (contact === undefined) return [];
   const data = { actor: actorOf(event), contact: feedWholeContactOf(contact), added, removed };
-  return [placedContact(event, { type: 'ticket.tagged', data })];
+  return [contactEntry(event, { type: 'ticket.tagged', data })];
 };
 
 const merged = (
@@ -212,5 +212,5 @@ const merged = (
   if (contact === undefined) return [];
   const isUndone = event.type === 'ContactsUnmerged';
   const data = { actor: actorOf(event), contact: feedWholeContactOf(contact), mergedContactId, isUndone };
-  return [placedContact(event, { type: 'contact.merged', data }, [mergedContactId])];
+  return [contactEntry(event, { type: 'contact.merged', data }, [mergedContactId])];
 };

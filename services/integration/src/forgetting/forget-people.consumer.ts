@@ -3,7 +3,7 @@ import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import { forgetDeliveriesOf } from '#deliveries/index.ts';
 import { eraseFromFeed } from '#feed/index.ts';
-import { forgetPlacesOf } from '#places/index.ts';
+import { deleteLocationsOf } from '#locations/index.ts';
 
 /**
  * Deletes what this service stores in plain text about deleted contacts and tickets. `erase-from-feed.ts` also deletes
@@ -28,6 +28,6 @@ export const forgetPeople = (consumingFrom: ConsumingFrom): Consumer =>
       };
       await eraseFromFeed(db, gone);
       await forgetDeliveriesOf(db, gone);
-      await forgetPlacesOf(db, gone);
+      await deleteLocationsOf(db, gone);
     },
   });

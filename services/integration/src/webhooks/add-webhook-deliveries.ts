@@ -1,22 +1,22 @@
 import { isAudienceVisible, linkMediaTo } from '@balcao/contracts';
 import type { IntegrationDb } from '#database/schema.ts';
 import { addDeliveries, type NewDelivery } from '#deliveries/index.ts';
-import { contentOf, type PlacedEntry } from '#feed/index.ts';
+import { contentOf, type AppendedEntry } from '#feed/index.ts';
 import type { WebhookRow } from './webhook-row.ts';
 import { isTokenAlive, webhookVisibility } from './webhooks.query.ts';
 
-type Placed = Pick<PlacedEntry, 'deliveryId' | 'position' | 'contactIds' | 'ticketId' | 'at' | 'type'> & {
+type Appended = Pick<AppendedEntry, 'deliveryId' | 'position' | 'contactIds' | 'ticketId' | 'at' | 'type'> & {
   readonly data: object;
 };
 
 /** Entries of one conversation are delivered in order, and so are those without a conversation. */
-const laneOf = ({ contactIds: [contactId] }: Placed): string =>
+const laneOf = ({ contactIds: [contactId] }: Appended): string =>
   contactId === undefined ? 'connections' : `contact ${String(contactId)}`;
 
 /** The delivery of an entry to a webhook. */
 export const deliveryTo = (
   { webhook_id: receiverId }: Pick<WebhookRow, 'webhook_id'>,
-  entry: Placed,
+  entry: Appended,
   { origin, now }: { readonly origin: string; readonly now: Date },
 ): NewDelivery => ({
   receiverId,
@@ -37,7 +37,7 @@ export const deliveryTo = (
  */
 export const addWebhookDeliveries = async (
   db: IntegrationDb,
-  entries: readonly PlacedEntry[],
+  entries: readonly AppendedEntry[],
   options: { readonly origin: string; readonly now: Date },
 ): Promise<readonly string[]> => {
   const webhooks = await db

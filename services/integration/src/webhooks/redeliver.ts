@@ -44,13 +44,13 @@ export const redeliver = async (
     await deliverAgain(tx, row.webhook_id, ids, options.now);
     await addDeliveries(
       tx,
-      page.map((each) => deliveryTo(row, placedOf(each), options)),
+      page.map((each) => deliveryTo(row, appendedOf(each), options)),
     );
     return { count: page.length, next: found[maxRedelivered]?.position ?? null };
   });
 };
 
-const placedOf = (row: Selectable<IntegrationTables['st_feed']>) => ({
+const appendedOf = (row: Selectable<IntegrationTables['st_feed']>) => ({
   type: feedEventTypeSchema.parse(row.type),
   data: z.looseObject({}).parse(JSON.parse(row.data)),
   deliveryId: row.delivery_id,

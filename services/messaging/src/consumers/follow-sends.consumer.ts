@@ -75,7 +75,7 @@ const settle = async (
 
 const stateOf = (row: MessageRow): MessageState => ({
   status: 'stored',
-  place: {
+  ids: {
     messageId: row.message_id,
     ticketId: row.ticket_id,
     contactId: row.contact_id,

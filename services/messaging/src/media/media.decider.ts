@@ -12,20 +12,20 @@ import {
 } from '@balcao/contracts';
 import type { Decider } from '@balcao/event-store/core/decider';
 import { contactSubject } from '#messages/conversation.rules.ts';
-import { type MessagePlace, placeOf } from '#messages/message.decider.ts';
+import { type MessageIds, messageIdsOf } from '#messages/message.decider.ts';
 
 /** `attempts` counts how often the channel was asked. */
 export type MediaState =
   | { readonly status: 'none' }
   | {
       readonly status: 'pending' | 'failed' | 'stored';
-      readonly place: MessagePlace;
+      readonly ids: MessageIds;
       readonly attempts: number;
     };
 
 type SendMedia = {
   readonly type: 'SendMedia';
-  readonly place: MessagePlace;
+  readonly ids: MessageIds;
   readonly media: StoredMedia;
   /** Null if the sent file is the shown file; then the message itself says everything. */
   readonly twins: MediaTwins | null;
@@ -64,37 +64,37 @@ export const mediaDecider: Decider<
     if (command.type === 'SendMedia') return ok(sendMedia(command, state));
     if (state.status === 'none')
       return command.type === 'RetryMedia' ? fail(failure('ERR_WAPP_DOWNLOAD_MEDIA')) : ok([]);
-    const { place, status, attempts } = state;
+    const { ids, status, attempts } = state;
     const attempt = attempts + 1;
     switch (command.type) {
       case 'StoreMedia': {
         if (status === 'stored') return ok([]);
-        return ok([storedMedia(place, attempt, command.media, command.twins)]);
+        return ok([storedMedia(ids, attempt, command.media, command.twins)]);
       }
       case 'FailMedia': {
         if (status !== 'pending') return ok([]);
         const { problem } = command;
         const willRetry = attempt < automaticAttempts && !finalProblems.has(problem);
-        return ok([{ type: 'MessageMediaFailed', data: { ...place, attempt, problem, willRetry } }]);
+        return ok([{ type: 'MessageMediaFailed', data: { ...ids, attempt, problem, willRetry } }]);
       }
       case 'RetryMedia':
         if (status !== 'failed')
           return fail(failure('ERR_WAPP_DOWNLOAD_MEDIA', { reason: `it is ${status}` }));
-        return ok([{ type: 'MessageMediaRetried', data: { ...place, attempt, userId: command.userId } }]);
+        return ok([{ type: 'MessageMediaRetried', data: { ...ids, attempt, userId: command.userId } }]);
     }
   },
   evolve: (state, event) => {
     switch (event.type) {
       case 'MessageReceived':
         return event.sealed?.message.media?.state === 'pending'
-          ? { status: 'pending', place: placeOf(event.data), attempts: 0 }
+          ? { status: 'pending', ids: messageIdsOf(event.data), attempts: 0 }
           : state;
       case 'MessageMediaFailed':
         return become(state, event.data.willRetry ? 'pending' : 'failed', event.data.attempt);
       case 'MessageMediaRetried':
         return become(state, 'pending', event.data.attempt - 1);
       case 'MessageMediaStored':
-        return { status: 'stored', place: placeOf(event.data), attempts: event.data.attempt };
+        return { status: 'stored', ids: messageIdsOf(event.data), attempts: event.data.attempt };
       default:
         return state;
     }
@@ -103,21 +103,16 @@ export const mediaDecider: Decider<
 
 /** Callers that append without loading the stream omit the state. The store then checks that the stream is new. */
 export const sendMedia = (
-  { place, media, twins }: Omit<SendMedia, 'type'>,
+  { ids, media, twins }: Omit<SendMedia, 'type'>,
   state: MediaState = mediaDecider.initial(),
 ): readonly Stored[] =>
-  twins === null || state.status !== 'none' ? [] : [storedMedia(placeOf(place), 1, media, twins)];
+  twins === null || state.status !== 'none' ? [] : [storedMedia(messageIdsOf(ids), 1, media, twins)];
 
-const storedMedia = (
-  place: MessagePlace,
-  attempt: number,
-  media: StoredMedia,
-  twins: MediaTwins,
-): Stored => ({
+const storedMedia = (ids: MessageIds, attempt: number, media: StoredMedia, twins: MediaTwins): Stored => ({
   type: 'MessageMediaStored',
-  data: { ...place, attempt },
+  data: { ...ids, attempt },
   sealed: { media, twins },
-  subject: contactSubject(place.contactId),
+  subject: contactSubject(ids.contactId),
 });
 
 const become = (

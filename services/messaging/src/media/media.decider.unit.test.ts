@@ -5,7 +5,7 @@ import { type MediaCommand, mediaDecider, type MediaState } from './media.decide
 
 type Past = PastEventOf<MessagingEvents>;
 
-const place = {
+const ids = {
   messageId: '01a1fca4-ee2b-7774-9055-c720d1bab4f2',
   ticketId: 1,
   contactId: 2,
@@ -24,18 +24,18 @@ const media: StoredMedia = {
 const twins = { mp3: null, voice: null };
 
 /** A message with a file was received. */
-const received: MediaState = { status: 'pending', place, attempts: 0 };
+const received: MediaState = { status: 'pending', ids, attempts: 0 };
 const failed = (attempt: number, willRetry: boolean): Past => ({
   type: 'MessageMediaFailed',
-  data: { ...place, attempt, problem: 'download-failed', willRetry },
+  data: { ...ids, attempt, problem: 'download-failed', willRetry },
 });
 const retried = (attempt: number): Past => ({
   type: 'MessageMediaRetried',
-  data: { ...place, attempt, userId: 7 },
+  data: { ...ids, attempt, userId: 7 },
 });
 const stored: Past = {
   type: 'MessageMediaStored',
-  data: { ...place, attempt: 1 },
+  data: { ...ids, attempt: 1 },
   sealed: { media, twins },
 };
 
@@ -48,7 +48,7 @@ const retry: MediaCommand = { type: 'RetryMedia', userId: 7 };
 test('a received file is stored once', () => {
   expect(when(store, received)).toMatchObject({
     ok: true,
-    value: [{ type: 'MessageMediaStored', data: { ...place, attempt: 1 }, sealed: { media, twins } }],
+    value: [{ type: 'MessageMediaStored', data: { ...ids, attempt: 1 }, sealed: { media, twins } }],
   });
   expect(when(store, received, failed(1, true))).toMatchObject({ value: [{ data: { attempt: 2 } }] });
   expect(when(store, received, stored)).toEqual({ ok: true, value: [] });
@@ -96,13 +96,13 @@ test('a user can retry only a failed file, once', () => {
 test('a sent file is stored once, if the channel gets another file than browsers', () => {
   const send = (given: MediaTwins | null): MediaCommand => ({
     type: 'SendMedia',
-    place,
+    ids,
     media,
     twins: given,
   });
   const event = {
     type: 'MessageMediaStored',
-    data: { ...place, attempt: 1 },
+    data: { ...ids, attempt: 1 },
     sealed: { media, twins },
     subject: 'contact-2',
   };

@@ -1,11 +1,11 @@
 import type { MediaTwins, MessagingEvents, OutgoingMedia, PastEvent, StoredMedia } from '@balcao/contracts';
-import type { Projection, Unplaced } from '@balcao/event-store';
+import type { Projection, Unpositioned } from '@balcao/event-store';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { MessagingTables } from '#database/schema.ts';
 import { delayAfterMs } from './retry-delays.rules.ts';
 
 type Tx = Transaction<MessagingTables>;
-type Event<Type extends keyof MessagingEvents> = Unplaced<PastEvent<MessagingEvents[Type]>>;
+type Event<Type extends keyof MessagingEvents> = Unpositioned<PastEvent<MessagingEvents[Type]>>;
 type Sent = Event<'MessageQueued'> | Event<'MessageHeld'>;
 
 const noTwins: MediaTwins = { mp3: null, voice: null };
@@ -48,7 +48,7 @@ const insertPending = async (tx: Tx, events: readonly Event<'MessageReceived'>[]
   const rows = events
     .filter(({ sealed }) => sealed?.message.media?.state === 'pending')
     .map(({ data, sealed, at }) => ({
-      ...placeOf(data),
+      ...messageIdsOf(data),
       state: 'pending' as const,
       due_at: at,
       pending_since: new Date(sealed?.message.media?.pendingSince ?? at),
@@ -65,7 +65,7 @@ const insertOutgoing = async (tx: Tx, events: readonly Sent[]): Promise<void> =>
   await insertRows(
     tx,
     sent.map(({ data, at, outgoing }) => ({
-      ...placeOf(data),
+      ...messageIdsOf(data),
       state: 'stored' as const,
       due_at: at,
       stored: outgoing.media,
@@ -79,7 +79,7 @@ const insertOutgoing = async (tx: Tx, events: readonly Sent[]): Promise<void> =>
   );
 };
 
-type Row = ReturnType<typeof placeOf> & {
+type Row = ReturnType<typeof messageIdsOf> & {
   readonly state: 'pending' | 'stored';
   readonly due_at: Date;
   readonly pending_since?: Date;
@@ -88,7 +88,7 @@ type Row = ReturnType<typeof placeOf> & {
   readonly outgoing?: OutgoingMedia;
 };
 
-const placeOf = (data: { messageId: string; ticketId: number; connectionId: number }) => ({
+const messageIdsOf = (data: { messageId: string; ticketId: number; connectionId: number }) => ({
   message_id: data.messageId,
   ticket_id: data.ticketId,
   connection_id: data.connectionId,

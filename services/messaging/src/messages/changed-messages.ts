@@ -5,13 +5,13 @@ import {
   oldMessageSchema,
   type PastEvent,
 } from '@balcao/contracts';
-import type { Unplaced } from '@balcao/event-store';
+import type { Unpositioned } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { MessagingTables } from '#database/schema.ts';
 
 type Tx = Transaction<MessagingTables>;
-type Event<Type extends keyof MessagingEvents> = Unplaced<PastEvent<MessagingEvents[Type]>>;
+type Event<Type extends keyof MessagingEvents> = Unpositioned<PastEvent<MessagingEvents[Type]>>;
 
 const oldMessagesSchema = z.array(oldMessageSchema);
 
@@ -143,15 +143,15 @@ export const refuseChange = async (
 
 /** What the refused change had replaced was in fact replaced by the change after it. */
 const withoutChange = (old: readonly OldMessage[], changeId: string): readonly OldMessage[] => {
-  const place = old.findIndex((each) => each.changeId === changeId);
-  const refused = old[place];
-  const next = old[place + 1];
+  const position = old.findIndex((each) => each.changeId === changeId);
+  const refused = old[position];
+  const next = old[position + 1];
   if (refused === undefined) return old;
   return next === undefined
-    ? old.slice(0, place)
+    ? old.slice(0, position)
     : [
-        ...old.slice(0, place),
+        ...old.slice(0, position),
         { ...next, body: refused.body, createdAt: refused.createdAt },
-        ...old.slice(place + 2),
+        ...old.slice(position + 2),
       ];
 };

@@ -13,10 +13,10 @@ export const serveDescribeFound = (db: MessagingDb): OperationHandler =>
       .where('is_deleted', '=', false)
       .where('is_held', '=', false)
       .execute();
-    const places = new Map(messageIds.map((id, place) => [id, place]));
-    const placeOf = ({ message_id: id }: { message_id: string }): number => places.get(id) ?? 0;
+    const indexes = new Map(messageIds.map((id, index) => [id, index]));
+    const indexOf = ({ message_id: id }: { message_id: string }): number => indexes.get(id) ?? 0;
     const found = rows
-      .toSorted((one, other) => placeOf(one) - placeOf(other))
+      .toSorted((one, other) => indexOf(one) - indexOf(other))
       .map((row) => {
         const said = { mediaType: row.media_type, body: row.body };
         const text = searchableText(seesNumbers ? said : { ...said, body: maskBody(said) });

@@ -3,7 +3,7 @@ import { type Bus, type EndpointHandler, PreparedJson, serveEndpoint } from '@ba
 import type { MessagingDb } from '#database/store.ts';
 import type { Conversation, KnownTickets } from '#tickets/index.ts';
 import { fillAuthors } from './contact-text.ts';
-import { findPlace } from './find-place.query.ts';
+import { findPageBounds } from './find-page-bounds.query.ts';
 import { findPage } from './list-messages.query.ts';
 import { isMaskedFor } from './present-message.ts';
 import { readByLoading } from './read-by-loading.ts';
@@ -19,9 +19,9 @@ export const serveListMessages = ({ db, bus, known }: Parts): EndpointHandler =>
     const about = { ticketId, actor };
     const userId = actor.kind === 'user' ? actor.userId : null;
     const pageOf = async ({ ticketIds, readUpTo }: Conversation) => {
-      const place = await findPlace(db, query, { ticketId, ticketIds, userId });
-      const page = await findPage(db, { ticketId, userId, ticketIds, readUpTo, ...place });
-      return { ...page, hasNewer: place.before !== null || place.offset > 0 };
+      const bounds = await findPageBounds(db, query, { ticketId, ticketIds, userId });
+      const page = await findPage(db, { ticketId, userId, ticketIds, readUpTo, ...bounds });
+      return { ...page, hasNewer: bounds.before !== null || bounds.offset > 0 };
     };
     const read = query.markRead ? await readByLoading({ bus, known }, about, context) : undefined;
     const conversation = read?.conversation ?? (await known.conversation(about, context));

@@ -1,11 +1,11 @@
 import { type Media, mediaKindSchema, type MessagingEvents, type PastEvent } from '@balcao/contracts';
-import type { Unplaced } from '@balcao/event-store';
+import type { Unpositioned } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import type { MessagingTables } from '#database/schema.ts';
 import { mediaUrlOf, storedFacts, storedKind } from './media-file.rules.ts';
 
 type Tx = Transaction<MessagingTables>;
-type Event<Type extends keyof MessagingEvents> = Unplaced<PastEvent<MessagingEvents[Type]>>;
+type Event<Type extends keyof MessagingEvents> = Unpositioned<PastEvent<MessagingEvents[Type]>>;
 
 export const storeMedia = async (tx: Tx, event: Event<'MessageMediaStored'>): Promise<void> => {
   const { data, sealed, revision } = event;

@@ -60,8 +60,8 @@ export const messageChangeDecider: Decider<
   initial: () => ({ status: 'absent' }),
   decide: (command, state) => {
     if (state.status !== 'stored') return fail(failure('ERR_NO_MESSAGE_FOUND'));
-    const { place, body, mediaType, pending } = state;
-    const subject = contactSubject(place.contactId);
+    const { ids, body, mediaType, pending } = state;
+    const subject = contactSubject(ids.contactId);
     switch (command.type) {
       case 'EditMessage': {
         const reason = whyNotEditable(state, command.at);
@@ -72,7 +72,7 @@ export const messageChangeDecider: Decider<
         return ok([
           {
             type: 'MessageEdited',
-            data: { ...place, mediaType, origin: 'desk', changeId, userId, at: command.at.toISOString() },
+            data: { ...ids, mediaType, origin: 'desk', changeId, userId, at: command.at.toISOString() },
             sealed: { before: body, body: command.body, preview: previewOf('chat', command.body) },
             subject,
           },
@@ -83,13 +83,13 @@ export const messageChangeDecider: Decider<
         if (state.isDeleted) return ok([]);
         const { userId } = command;
         if (state.held !== null)
-          return ok([{ type: 'MessageHoldCancelled', data: { ...place, userId, cause: 'hand' } }]);
+          return ok([{ type: 'MessageHoldCancelled', data: { ...ids, userId, cause: 'hand' } }]);
         // A message that never left is deleted only at the desk.
         const changeId = state.hasFailed ? null : command.changeId;
         return ok([
           {
             type: 'MessageDeleted',
-            data: { ...place, mediaType, origin: 'desk', changeId, userId, at: command.at.toISOString() },
+            data: { ...ids, mediaType, origin: 'desk', changeId, userId, at: command.at.toISOString() },
             sealed: { body },
             subject,
           },
@@ -103,7 +103,7 @@ export const messageChangeDecider: Decider<
             : [
                 {
                   type: 'MessageEdited',
-                  data: { ...place, mediaType, ...fromChannel, at: command.at.toISOString() },
+                  data: { ...ids, mediaType, ...fromChannel, at: command.at.toISOString() },
                   sealed: {
                     before: body,
                     body: command.body,
@@ -120,7 +120,7 @@ export const messageChangeDecider: Decider<
             : [
                 {
                   type: 'MessageDeleted',
-                  data: { ...place, mediaType, ...fromChannel, at: command.at.toISOString() },
+                  data: { ...ids, mediaType, ...fromChannel, at: command.at.toISOString() },
                   sealed: { body },
                   subject,
                 },
@@ -131,14 +131,14 @@ export const messageChangeDecider: Decider<
         return ok(
           named === undefined || state.isDeleted
             ? []
-            : [{ type: 'MessageAddressFound', data: place, sealed: { body: named }, subject }],
+            : [{ type: 'MessageAddressFound', data: ids, sealed: { body: named }, subject }],
         );
       }
       case 'ConfirmChange': {
         const change = pending.find(({ changeId }) => changeId === command.changeId);
         if (change === undefined) return ok([]);
         const { changeId, kind } = change;
-        return ok([{ type: 'MessageChangeConfirmed', data: { ...place, changeId, kind } }]);
+        return ok([{ type: 'MessageChangeConfirmed', data: { ...ids, changeId, kind } }]);
       }
       case 'RefuseChange': {
         const change = pending.find(({ changeId }) => changeId === command.changeId);
@@ -148,7 +148,7 @@ export const messageChangeDecider: Decider<
         return ok([
           {
             type: 'MessageChangeRefused',
-            data: { ...place, changeId, kind, problem: command.problem },
+            data: { ...ids, changeId, kind, problem: command.problem },
             sealed: { body: text, preview: previewOf(state.mediaType, text) },
             subject,
           },

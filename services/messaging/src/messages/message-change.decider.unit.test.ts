@@ -8,7 +8,7 @@ import { type ChangeCommand, messageChangeDecider } from './message-change.decid
 import { outgoingMessage } from './outgoing-message.rules.ts';
 
 const messageId = '0198f3a0-0000-7000-8000-000000000001';
-const place = { messageId, ticketId: 5, contactId: 6, connectionId: 1 };
+const ids = { messageId, ticketId: 5, contactId: 6, connectionId: 1 };
 const at = new Date('2026-11-21T12:00:00Z');
 const later = (ms: number): Date => new Date(at.getTime() + ms);
 const outgoing = (heldUntil: Date | null) =>
@@ -30,7 +30,7 @@ const queued = outgoing(null);
 const held = outgoing(later(30_000));
 const received: NewEvent<MessagingEvents['MessageReceived']> = {
   type: 'MessageReceived',
-  data: { ...place, fromMe: false, mediaType: 'chat', inboundNumber: 1, orderedAt: at.toISOString() },
+  data: { ...ids, fromMe: false, mediaType: 'chat', inboundNumber: 1, orderedAt: at.toISOString() },
   sealed: {
     message: { ...queued.sealed.message, fromMe: false, sendState: null },
     ticket: sampleListItem,
@@ -38,7 +38,7 @@ const received: NewEvent<MessagingEvents['MessageReceived']> = {
   },
   subject: 'contact-6',
 };
-const failed = { type: 'MessageFailed', data: { ...place, problem: 'rejected' } } as const;
+const failed = { type: 'MessageFailed', data: { ...ids, problem: 'rejected' } } as const;
 
 const edit = (body: string, changeId: string, when = later(1_000)): ChangeCommand => ({
   type: 'EditMessage',
@@ -55,7 +55,7 @@ const edited = (
 ): NewEvent<MessagingEvents['MessageEdited']> => ({
   type: 'MessageEdited',
   data: {
-    ...place,
+    ...ids,
     mediaType: 'chat',
     origin: changeId === null ? 'channel' : 'desk',
     changeId,
@@ -67,7 +67,7 @@ const edited = (
 });
 const deleted = (changeId: string | null): NewEvent<MessagingEvents['MessageDeleted']> => ({
   type: 'MessageDeleted',
-  data: { ...place, mediaType: 'chat', origin: 'desk', changeId, userId: 7, at: later(1_000).toISOString() },
+  data: { ...ids, mediaType: 'chat', origin: 'desk', changeId, userId: 7, at: later(1_000).toISOString() },
   sealed: { body: 'um' },
   subject: 'contact-6',
 });
@@ -79,7 +79,7 @@ const refused = (
   body: string,
 ): NewEvent<MessagingEvents['MessageChangeRefused']> => ({
   type: 'MessageChangeRefused',
-  data: { ...place, changeId, kind, problem: 'rejected' },
+  data: { ...ids, changeId, kind, problem: 'rejected' },
   sealed: { body, preview: body },
   subject: 'contact-6',
 });
@@ -114,7 +114,7 @@ describe('an edit', () => {
     given(messageChangeDecider, [queued, failed])
       .when(edit('dois', 'a'))
       .fails('ERR_EDITING_WAPP_MSG', { reason: 'not sent' });
-    given(messageChangeDecider, [queued, { type: 'MessageUnresolved', data: place }])
+    given(messageChangeDecider, [queued, { type: 'MessageUnresolved', data: ids }])
       .when(edit('dois', 'a'))
       .fails('ERR_EDITING_WAPP_MSG', { reason: 'not sent' });
     given(messageChangeDecider, []).when(edit('dois', 'a')).fails('ERR_NO_MESSAGE_FOUND');
@@ -173,7 +173,7 @@ describe('a deletion', () => {
       .then([deleted(null)]);
     given(messageChangeDecider, [held])
       .when(remove)
-      .then([{ type: 'MessageHoldCancelled', data: { ...place, userId: 7, cause: 'hand' } }]);
+      .then([{ type: 'MessageHoldCancelled', data: { ...ids, userId: 7, cause: 'hand' } }]);
   });
 });
 
@@ -181,7 +181,7 @@ describe('the channel’s answer', () => {
   const confirm = (changeId: string): ChangeCommand => ({ type: 'ConfirmChange', changeId });
   const confirmed = {
     type: 'MessageChangeConfirmed',
-    data: { ...place, changeId: 'a', kind: 'edit' },
+    data: { ...ids, changeId: 'a', kind: 'edit' },
   } as const;
   test('counts once for each change', () => {
     const past = [queued, edited('um', 'dois', 'a')];

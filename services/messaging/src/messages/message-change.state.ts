@@ -1,6 +1,6 @@
 import type { MediaType, MessagingEvents, PastEvent, PastEventOf } from '@balcao/contracts';
 import type { HeldEvent } from './held-message.rules.ts';
-import { type MessagePlace, placeOf } from './message.decider.ts';
+import { type MessageIds, messageIdsOf } from './message.decider.ts';
 
 /** A change that the channel has not confirmed, with what is restored if the channel refuses it. */
 export type PendingChange = {
@@ -12,7 +12,7 @@ export type PendingChange = {
 
 export type Changeable = {
   readonly status: 'stored';
-  readonly place: MessagePlace;
+  readonly ids: MessageIds;
   readonly fromMe: boolean;
   readonly mediaType: MediaType;
   readonly body: string;
@@ -40,7 +40,7 @@ export const evolveChangeable = (
       if (isAnew && state.status === 'stored') return { ...state, hasFailed: false, isUnresolved: false };
       return {
         status: 'stored',
-        place: placeOf(event.data),
+        ids: messageIdsOf(event.data),
         fromMe: sealed.message.fromMe,
         mediaType: sealed.message.mediaType,
         body: sealed.message.body,

@@ -14,7 +14,7 @@ import {
 import type { Decider } from '@balcao/event-store/core/decider';
 import { type HeldEvent, releaseHeld } from './held-message.rules.ts';
 
-export type MessagePlace = {
+export type MessageIds = {
   readonly messageId: string;
   readonly ticketId: number;
   readonly contactId: number;
@@ -33,11 +33,11 @@ export type Send = {
 export type MessageState =
   | { readonly status: 'absent' }
   /** It waits and can be cancelled. A cancelled message was never sent. */
-  | { readonly status: 'held'; readonly place: MessagePlace; readonly event: HeldEvent }
-  | { readonly status: 'cancelled'; readonly place: MessagePlace }
+  | { readonly status: 'held'; readonly ids: MessageIds; readonly event: HeldEvent }
+  | { readonly status: 'cancelled'; readonly ids: MessageIds }
   | {
       readonly status: 'stored';
-      readonly place: MessagePlace;
+      readonly ids: MessageIds;
       readonly ack: number;
       /** null for a received message. */
       readonly send: Send | null;
@@ -77,7 +77,7 @@ export const messageDecider: Decider<
   decide: (command, state) => {
     if (command.type === 'BeginMessage') return ok(beginMessage(command.event, state));
     if (state.status === 'absent') return fail(failure('ERR_NO_MESSAGE_FOUND'));
-    const { place } = state;
+    const { ids } = state;
     if (command.type === 'ReleaseMessage')
       return state.status === 'held'
         ? ok([releaseHeld(state.event, command)])
@@ -85,7 +85,7 @@ export const messageDecider: Decider<
     if (command.type === 'CancelHold') {
       const { userId, cause } = command;
       return state.status === 'held'
-        ? ok([{ type: 'MessageHoldCancelled', data: { ...place, userId, cause } }])
+        ? ok([{ type: 'MessageHoldCancelled', data: { ...ids, userId, cause } }])
         : fail(failure('ERR_HOLD_OVER'));
     }
     const ack = state.status === 'stored' ? state.ack : 0;
@@ -108,20 +108,20 @@ export const messageDecider: Decider<
         const handedAt = command.handedAt ?? null;
         return ok(
           command.ack > ack
-            ? [{ type: 'MessageAckRaised', data: { ...place, ack: command.ack, handedAt } }]
+            ? [{ type: 'MessageAckRaised', data: { ...ids, ack: command.ack, handedAt } }]
             : [],
         );
       }
       case 'FailSend':
         return ok(
           isOutcome(send, command.attempt)
-            ? [{ type: 'MessageFailed', data: { ...place, problem: command.problem } }]
+            ? [{ type: 'MessageFailed', data: { ...ids, problem: command.problem } }]
             : [],
         );
       case 'LeaveUnresolved':
         return ok(
           isOutcome(send, command.attempt) && send?.state === 'queued'
-            ? [{ type: 'MessageUnresolved', data: place }]
+            ? [{ type: 'MessageUnresolved', data: ids }]
             : [],
         );
     }
@@ -129,15 +129,20 @@ export const messageDecider: Decider<
   evolve: (state, event) => {
     switch (event.type) {
       case 'MessageReceived':
-        return { status: 'stored', place: placeOf(event.data), ack: event.data.fromMe ? 1 : 0, send: null };
+        return {
+          status: 'stored',
+          ids: messageIdsOf(event.data),
+          ack: event.data.fromMe ? 1 : 0,
+          send: null,
+        };
       case 'MessageHeld':
         return heldBy(event);
       case 'MessageHoldCancelled':
-        return { status: 'cancelled', place: placeOf(event.data) };
+        return { status: 'cancelled', ids: messageIdsOf(event.data) };
       case 'MessageQueued':
         return {
           status: 'stored',
-          place: placeOf(event.data),
+          ids: messageIdsOf(event.data),
           ack: state.status === 'stored' ? state.ack : 0,
           send: {
             state: 'queued',
@@ -183,8 +188,8 @@ export const messageStream = (messageId: string): string => `message-${messageId
 /** If the person has been erased, the held message is not sent. */
 const heldBy = ({ type, data, sealed }: PastEvent<MessagingEvents['MessageHeld']>): MessageState =>
   sealed === null
-    ? { status: 'cancelled', place: placeOf(data) }
-    : { status: 'held', place: placeOf(data), event: { type, data, sealed } };
+    ? { status: 'cancelled', ids: messageIdsOf(data) }
+    : { status: 'held', ids: messageIdsOf(data), event: { type, data, sealed } };
 
 /** Whether this is news about the current attempt. A confirmed send never fails afterwards. */
 const isOutcome = (send: Send | null, attempt: number): boolean =>
@@ -195,7 +200,7 @@ const withSendState = (state: MessageState, sendState: Send['state']): MessageSt
     ? state
     : { ...state, send: { ...state.send, state: sendState } };
 
-export const placeOf = ({ messageId, ticketId, contactId, connectionId }: MessagePlace): MessagePlace => ({
+export const messageIdsOf = ({ messageId, ticketId, contactId, connectionId }: MessageIds): MessageIds => ({
   messageId,
   ticketId,
   contactId,

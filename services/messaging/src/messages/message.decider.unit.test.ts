@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { type MessageCommand, messageDecider } from './message.decider.ts';
 import { newMessage } from './new-message.rules.ts';
 
-const place = {
+const ids = {
   messageId: '0198f3a0-0000-7000-8000-000000000001',
   ticketId: 5,
   contactId: 6,
@@ -47,10 +47,10 @@ const ticket: TicketListItem = {
 const queuedAt = new Date('2026-11-21T12:00:00Z');
 const queued = (attempt: number): NewEvent<MessagingEvents['MessageQueued']> => ({
   type: 'MessageQueued',
-  data: { ...place, userId: 7, attempt, queuedAt: queuedAt.toISOString(), quotedMessageId: null },
+  data: { ...ids, userId: 7, attempt, queuedAt: queuedAt.toISOString(), quotedMessageId: null },
   sealed: {
     message: newMessage({
-      ...place,
+      ...ids,
       body: 'Olá',
       clientId: null,
       userId: 7,
@@ -67,16 +67,16 @@ const queued = (attempt: number): NewEvent<MessagingEvents['MessageQueued']> => 
 
 const raised = (ack: number): NewEvent<MessagingEvents['MessageAckRaised']> => ({
   type: 'MessageAckRaised',
-  data: { ...place, ack, handedAt: null },
+  data: { ...ids, ack, handedAt: null },
 });
 const failed: PastEventOf<MessagingEvents> = {
   type: 'MessageFailed',
-  data: { ...place, problem: 'rejected' },
+  data: { ...ids, problem: 'rejected' },
 };
-const unresolved: PastEventOf<MessagingEvents> = { type: 'MessageUnresolved', data: place };
+const unresolved: PastEventOf<MessagingEvents> = { type: 'MessageUnresolved', data: ids };
 const cameIn: NewEvent<MessagingEvents['MessageReceived']> = {
   type: 'MessageReceived',
-  data: { ...place, fromMe: false, mediaType: 'chat', inboundNumber: 1, orderedAt: queuedAt.toISOString() },
+  data: { ...ids, fromMe: false, mediaType: 'chat', inboundNumber: 1, orderedAt: queuedAt.toISOString() },
   sealed: { message: queued(1).sealed.message, ticket, externalId: 'X' },
   subject: 'contact-6',
 };
@@ -105,7 +105,7 @@ describe('acks', () => {
   test('rise', () => {
     given(messageDecider, [queued(1), raised(1)])
       .when({ type: 'RaiseAck', ack: 3 })
-      .then([{ type: 'MessageAckRaised', data: { ...place, ack: 3, handedAt: null } }]);
+      .then([{ type: 'MessageAckRaised', data: { ...ids, ack: 3, handedAt: null } }]);
   });
   test.each([2, 1, 0])('never fall: %s after 2', (ack) => {
     given(messageDecider, [queued(1), raised(2)])

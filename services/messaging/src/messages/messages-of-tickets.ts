@@ -1,10 +1,10 @@
 import type { MessagingEvents, PastEvent } from '@balcao/contracts';
-import type { Unplaced } from '@balcao/event-store';
+import type { Unpositioned } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import type { MessagingTables } from '#database/schema.ts';
 
 type Tx = Transaction<MessagingTables>;
-type Event<Type extends keyof MessagingEvents> = Unplaced<PastEvent<MessagingEvents[Type]>>;
+type Event<Type extends keyof MessagingEvents> = Unpositioned<PastEvent<MessagingEvents[Type]>>;
 
 export const removeTickets = async (
   tx: Tx,

@@ -1,7 +1,7 @@
 /**
  * The order of a message in its conversation, as text that sorts bytewise: a time, then the order of arrival. The
  * time is the channel's if it can be trusted, else that of the arrival; for our own messages it is that of the
- * queueing. `placedAt` may move it later. It never changes once stored.
+ * queueing. `orderedTimeOf` may move it later. It never changes once stored.
  */
 export const inboundSequence = (
   at: Date,
@@ -19,7 +19,7 @@ const clocksApartMs = 24 * 3_600_000;
  * The time by which a message is ordered: its own, or just after the last message of its conversation, whose clock
  * may be ahead.
  */
-export const placedAt = (
+export const orderedTimeOf = (
   at: Date,
   last: string | null,
   { arrivedAt, sequenceAt }: { readonly arrivedAt: Date; readonly sequenceAt: (at: Date) => string },
@@ -33,7 +33,7 @@ export const placedAt = (
  * The time by which our answer is ordered. The clock of another process, or ours before a correction, may be ahead.
  */
 export const answeredAt = (now: Date, last: string | null, messageId: string): Date =>
-  placedAt(now, last, { arrivedAt: now, sequenceAt: (at) => outboundSequence(at, messageId) });
+  orderedTimeOf(now, last, { arrivedAt: now, sequenceAt: (at) => outboundSequence(at, messageId) });
 
 /** A message that is ordered later than its channel time. */
 export type Moved = { readonly sentAt: Date; readonly sequence: string };

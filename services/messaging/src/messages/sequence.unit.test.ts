@@ -1,6 +1,12 @@
 import { array, assert, date, integer, property, record, uuid } from 'fast-check';
 import { expect, test } from 'vitest';
-import { answeredAt, channelTimeOf, inboundSequence, outboundSequence, placedAt } from './sequence.rules.ts';
+import {
+  answeredAt,
+  channelTimeOf,
+  inboundSequence,
+  outboundSequence,
+  orderedTimeOf,
+} from './sequence.rules.ts';
 
 const at = date({ min: new Date(1), max: new Date('2200-01-01'), noInvalidDate: true });
 
@@ -34,25 +40,25 @@ test('our message sorts after received ones of the same millisecond, and no two 
 
 const noon = new Date('2026-11-21T12:00:00.000Z');
 const after = (ms: number): Date => new Date(noon.getTime() + ms);
-const place = { position: 7, partition: 3 };
-const sequenceAt = (time: Date): string => inboundSequence(time, place);
+const logPosition = { position: 7, partition: 3 };
+const sequenceAt = (time: Date): string => inboundSequence(time, logPosition);
 
 test('a live message is ordered by its own time, or just after the last one of its conversation', () => {
-  const placed = (time: Date, last: string | null): Date =>
-    placedAt(time, last, { arrivedAt: after(500), sequenceAt });
-  expect(placed(noon, null)).toEqual(noon);
-  expect(placed(noon, sequenceAt(after(-1)))).toEqual(noon);
+  const ordered = (time: Date, last: string | null): Date =>
+    orderedTimeOf(time, last, { arrivedAt: after(500), sequenceAt });
+  expect(ordered(noon, null)).toEqual(noon);
+  expect(ordered(noon, sequenceAt(after(-1)))).toEqual(noon);
   // An answer in the same second. The phone reports whole seconds.
-  expect(placed(noon, outboundSequence(after(100), 'x'))).toEqual(after(101));
-  expect(placed(noon, outboundSequence(noon, 'x'))).toEqual(after(1));
-  expect(placed(noon, inboundSequence(noon, { position: 6, partition: 3 }))).toEqual(noon);
+  expect(ordered(noon, outboundSequence(after(100), 'x'))).toEqual(after(101));
+  expect(ordered(noon, outboundSequence(noon, 'x'))).toEqual(after(1));
+  expect(ordered(noon, inboundSequence(noon, { position: 6, partition: 3 }))).toEqual(noon);
 });
 
 test('an answer is ordered after a message from a clock that is ahead, unless that clock is broken', () => {
-  const twoMinutes = inboundSequence(after(120_000), place);
+  const twoMinutes = inboundSequence(after(120_000), logPosition);
   expect(answeredAt(noon, twoMinutes, 'x')).toEqual(after(120_001));
   expect(outboundSequence(answeredAt(noon, twoMinutes, 'x'), 'x') > twoMinutes).toBe(true);
-  expect(answeredAt(noon, inboundSequence(new Date('2100-01-01'), place), 'x')).toEqual(noon);
+  expect(answeredAt(noon, inboundSequence(new Date('2100-01-01'), logPosition), 'x')).toEqual(noon);
 });
 
 test('a channel time is never after the arrival', () => {

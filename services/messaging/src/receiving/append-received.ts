@@ -15,7 +15,7 @@ import { receivedBody } from '#messages/received-body.rules.ts';
 import { pendingMedia } from '#messages/media-file.rules.ts';
 import { beginMessage, messageStream } from '#messages/message.decider.ts';
 import { findMessages, toQuoted } from '#messages/index.ts';
-import { type Placed, placeReceived } from './place-received.ts';
+import { type OrderedMessage, orderReceived } from './order-received.ts';
 import type { Envelope, Taken } from './take-envelopes.ts';
 
 /**
@@ -27,13 +27,13 @@ export const appendReceived = async (
   envelopes: readonly Envelope[],
   taken: ReadonlyMap<string, Taken>,
 ): Promise<void> => {
-  const placed = await placeReceived(tx.db, envelopes, taken);
-  const here = placed.map((place) => ({ place, message: messageOf(place) }));
+  const ordered = await orderReceived(tx.db, envelopes, taken);
+  const here = ordered.map((received) => ({ received, message: messageOf(received) }));
   const quotedBy = await findQuotedBy(tx, here);
   const received = here.map((one) => ({ ...one, message: { ...one.message, quotedMsg: quotedBy(one) } }));
   await Promise.all(
-    received.map(({ place, message }) => {
-      const { envelope, sealed } = place;
+    received.map(({ received, message }) => {
+      const { envelope, sealed } = received;
       const { data, metadata, id } = envelope;
       return tx.append(
         messageStream(data.messageId),
@@ -42,18 +42,18 @@ export const appendReceived = async (
           type: 'MessageReceived',
           data: {
             messageId: data.messageId,
-            ticketId: place.ticketId,
-            contactId: place.contactId,
+            ticketId: received.ticketId,
+            contactId: received.contactId,
             connectionId: data.connectionId,
             fromMe: data.fromMe,
             mediaType: data.mediaType,
-            inboundNumber: place.inboundNumber,
+            inboundNumber: received.inboundNumber,
             orderedAt: message.createdAt,
-            ...(place.isBehind ? { isPlacedBehind: true, sentAt: place.sentAt.toISOString() } : {}),
+            ...(received.isBehind ? { isPlacedBehind: true, sentAt: received.sentAt.toISOString() } : {}),
             quotedMessageId: message.quotedMsgId,
           },
-          sealed: { message, ticket: place.ticket, externalId: sealed.externalId },
-          subject: contactSubject(place.contactId),
+          sealed: { message, ticket: received.ticket, externalId: sealed.externalId },
+          subject: contactSubject(received.contactId),
         }),
         {
           metadata: {
@@ -61,7 +61,7 @@ export const appendReceived = async (
             correlationId: metadata.correlationId,
             causationId: id,
           },
-          partitionKey: conversationKey(place.contactId, data.connectionId),
+          partitionKey: conversationKey(received.contactId, data.connectionId),
           isLikelyAbsent: true,
         },
       );
@@ -71,16 +71,16 @@ export const appendReceived = async (
     tx,
     received
       .filter(({ message }) => !message.fromMe)
-      .map(({ place, message }) => ({
-        contactId: place.contactId,
-        connectionId: place.envelope.data.connectionId,
-        identities: place.sealed.peer,
+      .map(({ received, message }) => ({
+        contactId: received.contactId,
+        connectionId: received.envelope.data.connectionId,
+        identities: received.sealed.peer,
         sequence: message.sequence,
       })),
   );
 };
 
-type Received = { readonly place: Placed; readonly message: Message };
+type Received = { readonly received: OrderedMessage; readonly message: Message };
 
 /** Finds the quoted messages, as they are now: stored before, or received in the same batch. */
 const findQuotedBy = async (
@@ -90,17 +90,25 @@ const findQuotedBy = async (
   const ids = new Set(received.flatMap(({ message }) => message.quotedMsgId ?? []));
   const stored = new Map((await findMessages(db, [...ids])).map((row) => [row.message_id, row]));
   const fresh = new Map(received.map((one) => [one.message.id, one]));
-  return ({ message, place }) => {
+  return ({ message, received }) => {
     const { quotedMsgId: id } = message;
     if (id === null) return null;
     const row = stored.get(id);
-    if (row !== undefined) return toQuoted(row, place.ticket.contact);
+    if (row !== undefined) return toQuoted(row, received.ticket.contact);
     const sibling = fresh.get(id);
     return sibling === undefined ? null : quotedMessageSchema.parse(sibling.message);
   };
 };
 
-const messageOf = ({ envelope, sealed, at, sequence, ticketId, inboundNumber, ticket }: Placed): Message => {
+const messageOf = ({
+  envelope,
+  sealed,
+  at,
+  sequence,
+  ticketId,
+  inboundNumber,
+  ticket,
+}: OrderedMessage): Message => {
   const { data } = envelope;
   const media = sealed.media ? cleaned(sealed.media) : null;
   return {
@@ -140,7 +148,7 @@ const cleaned = (media: AnnouncedMedia): AnnouncedMedia => ({
   fileName: cleanFileName(media.fileName),
 });
 
-/** In a group the author takes the place of the contact. */
+/** In a group the author takes the received of the contact. */
 const writerOf = (
   author: NonNullable<Envelope['sealed']>['author'],
   contact: ContactSummary,

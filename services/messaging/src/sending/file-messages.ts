@@ -76,7 +76,7 @@ export const fileEvents = (
       outgoing: file.outgoing,
       file: { mediaType: file.kind, media: mediaOf(file), mediaUrl: mediaUrlOf(messageId, file.shown) },
     });
-    return { sent, stored: sendMedia({ place: sent.data, media: file.shown, twins: file.twins }) };
+    return { sent, stored: sendMedia({ ids: sent.data, media: file.shown, twins: file.twins }) };
   });
 
 const mediaOf = ({ shown, outgoing }: PreparedFile) => ({

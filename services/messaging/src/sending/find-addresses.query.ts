@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { MessagingDb } from '#database/store.ts';
 import { inPreference } from '#tickets/addresses.rules.ts';
-import { lastPlaceOf } from '#messages/index.ts';
+import { lastSequenceOf } from '#messages/index.ts';
 
 const identitiesSchema = z.array(identitySchema);
 
@@ -122,7 +122,7 @@ const identitiesOf = sql`
     select json_agg(json_build_object('kind', kind, 'value', value) order by kind desc, value)
     from rm_contact_identities i where i.contact_id = t.contact_id
   ), '[]') as known,
-  ${lastPlaceOf({ ticketId: 't.ticket_id', contactId: 't.contact_id', connectionId: 't.connection_id' })} as last,
+  ${lastSequenceOf({ ticketId: 't.ticket_id', contactId: 't.contact_id', connectionId: 't.connection_id' })} as last,
   coalesce((
     select max(newest.inbound_number) from (
       select inbound_number from rm_messages m where m.ticket_id = t.ticket_id

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { MessagingStore } from '#database/store.ts';
 import { answeredAt } from '#messages/sequence.rules.ts';
 import { messageDecider, messageStream } from '#messages/message.decider.ts';
-import { type ConversationPart, findLastPlaces } from '#messages/index.ts';
+import { type ConversationPart, findLastSequences } from '#messages/index.ts';
 
 type Parts = { readonly store: MessagingStore; readonly bus: Bus; readonly clock: Clock };
 
@@ -22,7 +22,7 @@ export const releaseDue = async ({ store, bus, clock }: Parts): Promise<void> =>
   const ticketIds = [...new Set(due.map(({ ticketId }) => ticketId))];
   const { tickets } = await bus.call(describeTickets, { ticketIds }, context);
   const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
-  const lasts = await findLastPlaces(store.db, due);
+  const lasts = await findLastSequences(store.db, due);
   const now = clock.now();
   await store.transaction((tx) =>
     Promise.all(

@@ -6,7 +6,7 @@ import type { KnownTickets } from '#tickets/index.ts';
 import { answeredAt } from '#messages/sequence.rules.ts';
 import { messageDecider, messageStream } from '#messages/message.decider.ts';
 import {
-  findLastPlaces,
+  findLastSequences,
   findMessages,
   findQuoted,
   isSender,
@@ -35,7 +35,7 @@ export const serveReleaseHeldMessage = ({ store, bus, known, clock }: Parts): En
     const held = toMessage(row, { contact: null, readUpTo: 0, quoted: quotedBy(row) });
     const asSeen = await hideUnseenQuotes(known, [held], actor, context);
     const part = { ticketId: row.ticket_id, contactId: row.contact_id, connectionId: row.connection_id };
-    const lasts = await findLastPlaces(store.db, [part]);
+    const lasts = await findLastSequences(store.db, [part]);
     const at = answeredAt(clock.now(), lasts.get(row.ticket_id) ?? null, messageId);
     const outcome = await store.execute({
       decider: messageDecider,

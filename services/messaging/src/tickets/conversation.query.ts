@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { MessagingDb } from '#database/store.ts';
 
 /** The facts that decide which tickets are read together. */
-export type ConversationPlace = Pick<TicketListItem, 'contactId' | 'whatsappId' | 'queueId'>;
+export type ConversationOfTicket = Pick<TicketListItem, 'contactId' | 'whatsappId' | 'queueId'>;
 export type TicketOfConversation = SeenPlace & { readonly id: number };
 
 export type KnownConversation = {
@@ -52,7 +52,7 @@ const selectOfTicket = compiled<{ ticketId: number }, Row>(
   `,
 );
 
-const selectOfPlace = compiled<ConversationPlace, TicketsRow>(
+const selectOfConversation = compiled<ConversationOfTicket, TicketsRow>(
   (value) => sql<TicketsRow>`
     select ${ticketsOfConversation} as tickets
     from (
@@ -76,8 +76,8 @@ export const findConversation = async (
 /** The known tickets of the conversation of a ticket in this place. */
 export const findConversationAt = async (
   db: MessagingDb,
-  { contactId, whatsappId, queueId }: ConversationPlace,
+  { contactId, whatsappId, queueId }: ConversationOfTicket,
 ): Promise<readonly TicketOfConversation[]> => {
-  const [row] = await selectOfPlace(db, { contactId, whatsappId, queueId });
+  const [row] = await selectOfConversation(db, { contactId, whatsappId, queueId });
   return ticketsSchema.parse(row?.tickets ?? null);
 };

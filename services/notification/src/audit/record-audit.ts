@@ -17,7 +17,7 @@ export const recordAudit = async (
   events: readonly EventWithLine[],
   retention: Retention,
 ): Promise<readonly NewEntry[]> => {
-  const things = await findThings(db, [retentionSetting, ...events.flatMap(placesOf)]);
+  const things = await findThings(db, [retentionSetting, ...events.flatMap(thingsOf)]);
   const since = 'since' in retention ? retention.since : retentionStart(things, retention.now);
   const find = (kind: AuditKind, id: string): KnownThing | undefined => things.get(keyOf(kind, id));
   const changed = new Map<string, KnownThing>();
@@ -36,7 +36,7 @@ export const recordAudit = async (
   return entries;
 };
 
-const placesOf = ({ line }: EventWithLine) => [
+const thingsOf = ({ line }: EventWithLine) => [
   ...(line.thingId === null ? [] : [{ kind: line.kind, id: line.thingId }]),
   ...(line.actorId === undefined ? [] : [{ kind: 'user', id: String(line.actorId) } as const]),
 ];

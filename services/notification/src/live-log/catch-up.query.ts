@@ -7,12 +7,12 @@ import { hideQuoteFrom, type PlaceOf, quotedTicketsOf } from '#updates/hide-quot
 import type { LiveUpdate } from '#updates/live-update.rules.ts';
 import { findPlaces } from '#directory/known-tickets.ts';
 import type { AskVisible } from './places-now.ts';
-import { toPlacedUpdate, type PlacedUpdate } from './live-log.ts';
+import { toPositionedUpdate, type PositionedUpdate } from './live-log.ts';
 
 type Tables = NotificationTables & StoreTables;
 
 export type Missed = {
-  readonly updates: readonly PlacedUpdate[];
+  readonly updates: readonly PositionedUpdate[];
   /** There are more than one answer may carry. */
   readonly isCut: boolean;
 };
@@ -71,7 +71,7 @@ export const visibleUpdates = async (
     .orderBy('position')
     .execute();
   const found = rows[0]?.found ?? 0;
-  const logged = rows.map(toPlacedUpdate);
+  const logged = rows.map(toPositionedUpdate);
   const quoted = quotedTicketsOf(logged.map(({ update }) => update));
   const isSeen = await askVisibility(askVisible, actor, [
     ...logged.flatMap(({ update }) => tellingOf(update)),

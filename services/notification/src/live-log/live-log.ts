@@ -10,7 +10,7 @@ import { findKnownTickets, forgetTickets, rememberTickets } from '#directory/kno
 import { findViewers } from '#directory/known-users.ts';
 import { lateAfterMs } from './places-now.ts';
 
-export type PlacedUpdate = {
+export type PositionedUpdate = {
   readonly position: number;
   readonly update: LiveUpdate;
   /** The correlation of the change; null if it is unknown. */
@@ -19,7 +19,7 @@ export type PlacedUpdate = {
 
 /** The next updates of the live log, and whether anybody needs the masked form. */
 export type AppendedUpdates = {
-  readonly updates: readonly PlacedUpdate[];
+  readonly updates: readonly PositionedUpdate[];
   readonly isAnybodyMasked: boolean;
 };
 
@@ -187,7 +187,7 @@ export const readUpdates = async (
   db: Kysely<Tables>,
   after: number,
   limit: number,
-): Promise<PlacedUpdate[]> => {
+): Promise<PositionedUpdate[]> => {
   const rows = await db
     .selectFrom('rm_live_updates')
     .select(updateColumns)
@@ -195,7 +195,7 @@ export const readUpdates = async (
     .orderBy('position')
     .limit(limit)
     .execute();
-  return rows.map(toPlacedUpdate);
+  return rows.map(toPositionedUpdate);
 };
 
 /** The same in the form to emit; `isLate`: some of them waited for long. */
@@ -216,7 +216,7 @@ export const readUnemitted = async (
     .limit(limit)
     .execute();
   return {
-    updates: rows.map(toPlacedUpdate),
+    updates: rows.map(toPositionedUpdate),
     isAnybodyMasked: rows.some((row) => row.is_anybody_masked),
     isLate: rows.some((row) => row.is_late),
   };
@@ -230,7 +230,7 @@ export const readHead = async (db: Kysely<Tables>): Promise<{ position: number; 
     .where('head.id', '=', 1)
     .executeTakeFirstOrThrow();
 
-export const toPlacedUpdate = (row: Selectable<LiveUpdateRow>): PlacedUpdate => {
+export const toPositionedUpdate = (row: Selectable<LiveUpdateRow>): PositionedUpdate => {
   const place = {
     audience: {
       isForEverybody: row.is_for_everybody,

@@ -4,7 +4,7 @@ import { Emitter } from '@socket.io/redis-emitter';
 import type { Redis } from 'ioredis';
 import { deliveriesOf } from '#updates/live-update.rules.ts';
 import { reducePayload } from '#updates/reduced-payload.rules.ts';
-import type { PlacedUpdate } from './live-log.ts';
+import type { PositionedUpdate } from './live-log.ts';
 
 /** Whether anybody needs the masked form; yes by default. */
 type EmitOptions = { readonly isAnybodyMasked: boolean };
@@ -15,7 +15,7 @@ export type Reader = { readonly userId: number; readonly isMasked: boolean };
 export type RoomEmitter = {
   readonly isReady: () => boolean;
   /** Position 0: a signal outside of the log. */
-  readonly emit: (placed: Pick<PlacedUpdate, 'position' | 'update'>, options?: EmitOptions) => void;
+  readonly emit: (positioned: Pick<PositionedUpdate, 'position' | 'update'>, options?: EmitOptions) => void;
   /** Short-lived, and nothing that a user of these rooms may not see. */
   readonly emitSignal: <Name extends PassingEventName>(
     to: readonly string[],

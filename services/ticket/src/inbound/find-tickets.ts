@@ -22,12 +22,12 @@ export type Situation = {
   readonly beginOf?: (message: InboundMessage) => Begin;
 };
 /** A message with its contact. */
-export type Placed = { readonly message: InboundMessage; readonly contactId: number };
+export type MessageOfContact = { readonly message: InboundMessage; readonly contactId: number };
 
 /** By conversation key. */
-export const conversationsOf = (placed: readonly Placed[]): ReadonlyMap<string, Conversation> =>
+export const conversationsOf = (ofContacts: readonly MessageOfContact[]): ReadonlyMap<string, Conversation> =>
   new Map(
-    placed.map(({ contactId, message: { connectionId, contact } }) => [
+    ofContacts.map(({ contactId, message: { connectionId, contact } }) => [
       conversationKey(contactId, connectionId),
       { contactId, connectionId, isGroup: contact.isGroup },
     ]),
@@ -40,7 +40,7 @@ export const conversationsOf = (placed: readonly Placed[]): ReadonlyMap<string, 
  */
 export const findTickets = async (
   tx: TicketTransaction,
-  placed: readonly Placed[],
+  ofContacts: readonly MessageOfContact[],
   {
     now,
     metadataOf,
@@ -48,9 +48,9 @@ export const findTickets = async (
     tickets,
   }: Situation & { readonly tickets: ReadonlyMap<string, ConversationTicket> },
 ): Promise<ReadonlyMap<string, number>> => {
-  const conversations = conversationsOf(placed);
+  const conversations = conversationsOf(ofContacts);
   const firstOf = new Map(
-    placed
+    ofContacts
       .toReversed()
       .map(({ contactId, message }) => [conversationKey(contactId, message.connectionId), message]),
   );

@@ -89,7 +89,7 @@ test('a number that was checked a moment ago is not checked again (rule P6)', as
   }
 });
 
-test('simultaneous sends are placed together, each for its own script', async () => {
+test('simultaneous sends are ofContacts together, each for its own script', async () => {
   const actors = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? anyone : limited));
   const numbers = actors.map(() => freeNumber());
   const tickets = await Promise.all(

@@ -11,7 +11,7 @@ import { findAddresses, type HeldContact, lockAddresses, lockContacts } from '#c
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { drawIds } from '#database/draw-ids.ts';
 import { findItems, noteActivity } from '#tickets/index.ts';
-import { conversationsOf, findTickets, type Placed, type Situation } from './find-tickets.ts';
+import { conversationsOf, findTickets, type MessageOfContact, type Situation } from './find-tickets.ts';
 import { findConversationTickets, findRecorded, noteRecorded } from './inbound.query.ts';
 
 type Recorded = z.output<(typeof recordInboundOperation)['output']>['recorded'];
@@ -26,17 +26,17 @@ export const recordInbound = async (
   },
 ): Promise<Recorded> => {
   const { result } = await store.transaction(async (tx) => {
-    const placed = await placeMessages(tx, messages, situation);
+    const ofContacts = await lockContactsOf(tx, messages, situation);
     // Both are read together, after the contacts are locked.
     const [known, tickets] = await Promise.all([
       findRecorded(
         tx.db,
         messages.map(({ messageId }) => messageId),
       ),
-      findConversationTickets(tx.db, [...conversationsOf(placed).values()]),
+      findConversationTickets(tx.db, [...conversationsOf(ofContacts).values()]),
     ]);
     const seen = new Set(known.keys());
-    const fresh = placed.filter(({ message: { messageId } }) => {
+    const fresh = ofContacts.filter(({ message: { messageId } }) => {
       const isFresh = !seen.has(messageId);
       seen.add(messageId);
       return isFresh;
@@ -59,11 +59,11 @@ export const recordInbound = async (
 };
 
 /** Finds or creates the contact of each message, and locks all of them. */
-const placeMessages = async (
+const lockContactsOf = async (
   tx: TicketTransaction,
   messages: readonly InboundMessage[],
   { metadataOf }: Situation,
-): Promise<readonly Placed[]> => {
+): Promise<readonly MessageOfContact[]> => {
   const identities = messages.flatMap(({ contact }) => contact.identities);
   const { known, held } = await holdKnown(tx, identities);
   const matches = matchContacts(messages, known);
@@ -122,11 +122,11 @@ const holdKnown = async (tx: TicketTransaction, identities: readonly Identity[])
 /** Numbers the contact's messages, and notes the newest message of either side. */
 const numberMessages = async (
   tx: TicketTransaction,
-  placed: readonly Placed[],
+  ofContacts: readonly MessageOfContact[],
   ticketIds: ReadonlyMap<string, number>,
   { now, beginOf }: Situation,
 ): Promise<readonly (readonly [string, { ticketId: number; inboundNumber: number | null }])[]> => {
-  const byTicket = Map.groupBy(placed, ({ contactId, message }) => {
+  const byTicket = Map.groupBy(ofContacts, ({ contactId, message }) => {
     const ticketId = ticketIds.get(conversationKey(contactId, message.connectionId));
     if (ticketId === undefined) throw new Error('A conversation has no ticket.');
     return ticketId;

@@ -1,11 +1,11 @@
 import type { Note, NoteEvents, PastEventOf, TicketEvents } from '@balcao/contracts';
-import { keepRow, type Projection, stateAfter, type Unplaced } from '@balcao/event-store';
+import { keepRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
 import { noteDecider } from './note.decider.ts';
 
 type Tx = Transaction<TicketTables>;
-type NoteEvent = Unplaced<PastEventOf<NoteEvents>>;
+type NoteEvent = Unpositioned<PastEventOf<NoteEvents>>;
 
 const keep = keepRow<TicketTables, 'rm_notes', NoteEvent>({
   table: 'rm_notes',

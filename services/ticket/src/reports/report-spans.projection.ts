@@ -5,13 +5,13 @@ import {
   type TicketEvents,
   type TicketPlace,
 } from '@balcao/contracts';
-import type { Projection, Unplaced } from '@balcao/event-store';
+import type { Projection, Unpositioned } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
 import { endedByOf, isReopenedSoonWithinMs, stepOf } from './span-steps.rules.ts';
 
 type Tx = Transaction<TicketTables>;
-type EventOf<Type extends keyof TicketEvents> = Unplaced<PastEventOf<Pick<TicketEvents, Type>>>;
+type EventOf<Type extends keyof TicketEvents> = Unpositioned<PastEventOf<Pick<TicketEvents, Type>>>;
 type Moved = EventOf<
   | 'TicketAccepted'
   | 'TicketReturned'

@@ -1,5 +1,5 @@
 import type { PastEventOf, TicketCause, TicketEvents, TicketPlace } from '@balcao/contracts';
-import { type Projection, stateAfter, type Unplaced } from '@balcao/event-store';
+import { type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
 import { changesOf, ticketDecider } from './ticket.decider.ts';
@@ -8,11 +8,11 @@ import { ticketColumns } from './ticket-state.ts';
 import { ticketsInOrder } from './list/tickets-in-order.ts';
 
 type Tx = Transaction<TicketTables>;
-type Event = Unplaced<PastTicketEvent>;
+type Event = Unpositioned<PastTicketEvent>;
 type Opened = Extract<Event, { type: 'TicketOpened' }>;
 type Deleted = Extract<Event, { type: 'TicketDeleted' }>;
-type Change = Unplaced<TicketChange>;
-type OwnerChange = Unplaced<PastEventOf<Pick<TicketEvents, 'ContactsMerged' | 'ContactsUnmerged'>>>;
+type Change = Unpositioned<TicketChange>;
+type OwnerChange = Unpositioned<PastEventOf<Pick<TicketEvents, 'ContactsMerged' | 'ContactsUnmerged'>>>;
 
 /** What the events of one append change in a row; null changes nothing. */
 type Row = {
@@ -74,7 +74,7 @@ type Step =
  * statement: otherwise two unresolved tickets of one conversation would exist for a moment, which a constraint
  * forbids.
  */
-const stepsOf = (events: readonly Unplaced<PastEventOf<TicketEvents>>[]): readonly Step[] => {
+const stepsOf = (events: readonly Unpositioned<PastEventOf<TicketEvents>>[]): readonly Step[] => {
   const steps: Step[] = [];
   for (const event of events) {
     const last = steps.at(-1);
@@ -98,9 +98,9 @@ const entersConversation = ({ data }: Change): boolean =>
   (data.from.status === 'closed' || data.from.whatsappId !== data.to.whatsappId);
 
 const types: readonly string[] = ownTypes;
-const isOfTickets = (event: Unplaced<PastEventOf<TicketEvents>>): event is Event =>
+const isOfTickets = (event: Unpositioned<PastEventOf<TicketEvents>>): event is Event =>
   types.includes(event.type);
-const isOwnerChange = (event: Unplaced<PastEventOf<TicketEvents>>): event is OwnerChange =>
+const isOwnerChange = (event: Unpositioned<PastEventOf<TicketEvents>>): event is OwnerChange =>
   event.type === 'ContactsMerged' || event.type === 'ContactsUnmerged';
 
 /**

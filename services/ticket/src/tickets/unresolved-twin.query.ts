@@ -38,5 +38,5 @@ export const refuseTwin = async (
 /**
  * Tells whether a move makes a ticket unresolved in a conversation where it was not. Then it must be the only one.
  */
-export const takesPlace = (from: TicketPlace, to: TicketPlace): boolean =>
+export const mayMakeTwin = (from: TicketPlace, to: TicketPlace): boolean =>
   to.status !== 'closed' && (from.status === 'closed' || from.whatsappId !== to.whatsappId);

@@ -7,7 +7,7 @@ const foundSchema = z.object({
   status: z.string(),
   results: z.array(z.object({ formatted_address: z.string() })).default([]),
 });
-const knownPlace = 'Praça da Sé, São Paulo';
+const knownAddress = 'Praça da Sé, São Paulo';
 
 const outcomeOf = (status: string): IntegrationTest['outcome'] => {
   switch (status) {
@@ -30,7 +30,7 @@ export const probeMaps = async (
   apiKey: string,
 ): Promise<IntegrationTest> => {
   const url = new URL('/maps/api/geocode/json', baseUrl);
-  url.searchParams.set('address', knownPlace);
+  url.searchParams.set('address', knownAddress);
   url.searchParams.set('key', apiKey);
   const asked = await ask({ url: url.href, headers: { accept: 'application/json' } });
   if (!asked.ok) return came(asked.error);

@@ -2,7 +2,7 @@ import type { StoreTables } from '@balcao/event-store';
 import type { CallTracing, Logger, Part } from '@balcao/service-kit';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
-import { type AppendedUpdates, type PlacedUpdate, readHead } from '#live-log/live-log.ts';
+import { type AppendedUpdates, type PositionedUpdate, readHead } from '#live-log/live-log.ts';
 import type { AskPlaces } from '#live-log/places-now.ts';
 import type { RoomEmitter } from '#live-log/room-emitter.ts';
 import { createHandoff, type Handoff } from './handoff.ts';
@@ -135,5 +135,5 @@ export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): Up
   };
 };
 
-const correlationsOf = (updates: readonly PlacedUpdate[]): readonly string[] =>
+const correlationsOf = (updates: readonly PositionedUpdate[]): readonly string[] =>
   updates.flatMap(({ correlationId }) => correlationId ?? []);

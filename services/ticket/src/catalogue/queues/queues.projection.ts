@@ -1,9 +1,9 @@
 import type { PastEventOf, Queue, QueueEvents, TicketEvents } from '@balcao/contracts';
-import { keepRow, type Projection, stateAfter, type Unplaced } from '@balcao/event-store';
+import { keepRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
 import type { TicketTables } from '#database/schema.ts';
 import { queueDecider } from './queue.decider.ts';
 
-type QueueEvent = Unplaced<PastEventOf<QueueEvents>>;
+type QueueEvent = Unpositioned<PastEventOf<QueueEvents>>;
 
 const keep = keepRow<TicketTables, 'rm_queues', QueueEvent>({
   table: 'rm_queues',

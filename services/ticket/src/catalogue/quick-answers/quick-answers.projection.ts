@@ -1,10 +1,12 @@
 import type { PastEventOf, QuickAnswer, QuickAnswerEvents, TicketEvents } from '@balcao/contracts';
-import { keepRow, type Projection, stateAfter, type Unplaced } from '@balcao/event-store';
+import { keepRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
 import { sql } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
 import { quickAnswerDecider } from './quick-answer.decider.ts';
 
-type Written = Unplaced<PastEventOf<Pick<QuickAnswerEvents, 'QuickAnswerCreated' | 'QuickAnswerRewritten'>>>;
+type Written = Unpositioned<
+  PastEventOf<Pick<QuickAnswerEvents, 'QuickAnswerCreated' | 'QuickAnswerRewritten'>>
+>;
 
 const keep = keepRow<TicketTables, 'rm_quick_answers', Written>({
   table: 'rm_quick_answers',

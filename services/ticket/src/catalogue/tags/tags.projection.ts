@@ -1,10 +1,10 @@
 import type { PastEventOf, Tag, TagEvents, TicketEvents } from '@balcao/contracts';
-import { keepRow, type Projection, stateAfter, type Unplaced } from '@balcao/event-store';
+import { keepRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
 import { tagDecider } from './tag.decider.ts';
 
-type TagEvent = Unplaced<PastEventOf<Pick<TagEvents, 'TagCreated' | 'TagDetailsChanged'>>>;
+type TagEvent = Unpositioned<PastEventOf<Pick<TagEvents, 'TagCreated' | 'TagDetailsChanged'>>>;
 
 const keep = keepRow<TicketTables, 'rm_tags', TagEvent>({
   table: 'rm_tags',

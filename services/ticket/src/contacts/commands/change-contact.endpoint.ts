@@ -21,7 +21,7 @@ import type { HeldContact } from '#contacts/hold-contacts.ts';
 import { findAddresses } from '#contacts/addresses.query.ts';
 import { findContact, presentContact } from '#contacts/contacts.query.ts';
 import { changeHeld, holdAddresses, holdContact } from './edit-contacts.ts';
-import { placeFields } from './extra-fields.ts';
+import { orderFields } from './extra-fields.ts';
 import type { NumberChecks } from '#contacts/numbers/number-checks.ts';
 import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
 
@@ -39,7 +39,7 @@ export const serveChangeContact = (
       if (wanted?.some((identity) => (owners.get(addressOf(identity)) ?? contactId) !== contactId) === true)
         throw new AppError('ERR_DUPLICATED_CONTACT');
       const lines = linesOf(body, contact.details.extraInfo);
-      const extraInfo = lines && (await placeFields(tx.db, lines, contact.details.extraInfo));
+      const extraInfo = lines && (await orderFields(tx.db, lines, contact.details.extraInfo));
       const name = anotherName(body.name, { name: contact.details.name, number: contact.number });
       const commands: ContactCommand[] = [
         ...numberCommands(contact, wanted),

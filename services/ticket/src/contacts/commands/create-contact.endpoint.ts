@@ -10,7 +10,7 @@ import { findDefaultConnection } from '#directory/default-connection.query.ts';
 import { findAddresses } from '#contacts/addresses.query.ts';
 import { presentContact } from '#contacts/contacts.query.ts';
 import { changeHeld, createNew, holdAddresses, holdContact, recall } from './edit-contacts.ts';
-import { placeFields } from './extra-fields.ts';
+import { orderFields } from './extra-fields.ts';
 import type { NumberChecks } from '#contacts/numbers/number-checks.ts';
 import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
 
@@ -47,7 +47,7 @@ export const serveCreateContact = (
       const owners = await holdAddresses(tx, identities);
       if (identities.some((identity) => isPhone(identity) && owners.has(addressOf(identity))))
         throw new AppError('ERR_DUPLICATED_CONTACT');
-      const extraInfo = await placeFields(tx.db, body.extraInfo, []);
+      const extraInfo = await orderFields(tx.db, body.extraInfo, []);
       // A contact whose number the channel hid until now gets the number and the name.
       const [knownId] = owners.values();
       if (knownId !== undefined) {

@@ -12,7 +12,7 @@ type Wanted = readonly {
 /**
  * A line with the id of a stored field stays that field; other lines are new, and empty lines are dropped (rule C5).
  */
-export const placeFields = async (db: TicketDb, wanted: Wanted, known: Fields): Promise<Fields> => {
+export const orderFields = async (db: TicketDb, wanted: Wanted, known: Fields): Promise<Fields> => {
   const lines = wanted.filter(({ name, value }) => name !== '' || value !== '');
   const knownIds = new Set(known.map(({ id }) => id));
   const seen = new Set<number>();

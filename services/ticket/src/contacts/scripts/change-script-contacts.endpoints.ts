@@ -10,7 +10,7 @@ import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-b
 import { contactDecider } from '#contacts/contact.decider.ts';
 import { contactStream } from '#contacts/contact-stream.rules.ts';
 import { changeHeld, createNew, holdAddresses, holdContact } from '#contacts/commands/edit-contacts.ts';
-import { placeFields } from '#contacts/commands/extra-fields.ts';
+import { orderFields } from '#contacts/commands/extra-fields.ts';
 import type { HeldContact } from '#contacts/hold-contacts.ts';
 import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
 import { phoneIdentity } from '#contacts/phone-number.rules.ts';
@@ -82,7 +82,7 @@ const fieldsOf = async (
   ...(email === undefined ? {} : { email }),
   ...(extraInfo === undefined
     ? {}
-    : { extraInfo: await placeFields(tx.db, withNamed(known, extraInfo), known) }),
+    : { extraInfo: await orderFields(tx.db, withNamed(known, extraInfo), known) }),
 });
 
 /**

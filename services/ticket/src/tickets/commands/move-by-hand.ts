@@ -18,7 +18,7 @@ import type { TicketTransaction } from '#database/store.ts';
 import { findConnection, findQueue, findUser, getsUser } from '#directory/destinations.query.ts';
 import { type ItemRow, toTicket } from '#tickets/list/ticket-items.query.ts';
 import { ticketState } from '#tickets/ticket-state.ts';
-import { refuseTwin, takesPlace } from '#tickets/unresolved-twin.query.ts';
+import { refuseTwin, mayMakeTwin } from '#tickets/unresolved-twin.query.ts';
 import { movedTicket, type Names } from './moved-ticket.ts';
 
 export type Move = {
@@ -96,7 +96,7 @@ const checkWish = async (
   const whatsapp =
     isNewConnection && to.whatsappId !== null ? await findConnection(db, to.whatsappId) : ticket.whatsapp;
   if (isNewConnection && whatsapp === null) throw new AppError('ERR_NO_WAPP_FOUND');
-  if (to.whatsappId !== null && takesPlace(from, to))
+  if (to.whatsappId !== null && mayMakeTwin(from, to))
     await refuseTwin(
       db,
       { contactId: ticket.contactId, connectionId: to.whatsappId, exceptTicketId: ticket.id },

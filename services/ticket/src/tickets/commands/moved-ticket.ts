@@ -1,5 +1,5 @@
 import type { PastEventOf, Ticket, TicketEvents } from '@balcao/contracts';
-import type { Unplaced } from '@balcao/event-store';
+import type { Unpositioned } from '@balcao/event-store';
 
 /** The user, sector and connection that the ticket now names. */
 export type Names = Pick<Ticket, 'user' | 'queue' | 'whatsapp'>;
@@ -7,7 +7,7 @@ export type Names = Pick<Ticket, 'user' | 'queue' | 'whatsapp'>;
 /** The ticket after the appended events, as a query would find it. */
 export const movedTicket = (
   ticket: Ticket,
-  events: readonly Unplaced<PastEventOf<TicketEvents>>[],
+  events: readonly Unpositioned<PastEventOf<TicketEvents>>[],
   names: Names,
 ): Ticket =>
   events.reduce((before, { type, data, revision, at }): Ticket => {

@@ -7,7 +7,7 @@ import { isReachable } from '#directory/destinations.query.ts';
 import { presentFor } from '#tickets/list/present-ticket.ts';
 import { findTicket, holdTicket, toTicket } from '#tickets/list/ticket-items.query.ts';
 import { ticketState } from '#tickets/ticket-state.ts';
-import { refuseTwin, takesPlace } from '#tickets/unresolved-twin.query.ts';
+import { refuseTwin, mayMakeTwin } from '#tickets/unresolved-twin.query.ts';
 import { findLastMove } from './last-move.query.ts';
 
 /** Users may also undo a move after which they no longer see the ticket. */
@@ -28,7 +28,7 @@ export const serveUndoTicket = (store: TicketStore, clock: Clock): EndpointHandl
       );
       if (!outcome.ok) throw AppError.from(outcome.error);
       if (!(await isReachable(tx.db, state.place, move.from))) throw new AppError('ERR_NOTHING_TO_UNDO');
-      if (move.from.whatsappId !== null && takesPlace(state.place, move.from))
+      if (move.from.whatsappId !== null && mayMakeTwin(state.place, move.from))
         await refuseTwin(
           tx.db,
           { contactId: row.contact_id, connectionId: move.from.whatsappId, exceptTicketId: ticketId },

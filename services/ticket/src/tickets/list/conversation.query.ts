@@ -18,13 +18,13 @@ export const findConversation = async (
   db: TicketDb,
   ticket: Pick<TicketListItem, 'id' | 'contactId' | 'whatsappId' | 'queueId' | 'userId'>,
 ): Promise<readonly TicketOfConversation[]> => {
-  const { rows } = await sql<{ places: unknown }>`
-    select ${placesOfConversation} as places from (
+  const { rows } = await sql<{ tickets: unknown }>`
+    select ${ticketsOfConversation} as tickets from (
       select ${ticket.contactId}::bigint as contact_id, ${ticket.whatsappId}::bigint as connection_id,
         ${ticket.queueId}::bigint as queue_id
     ) t
   `.execute(db);
-  return withTicket(placesSchema.parse(rows[0]?.places ?? null), ticket);
+  return withTicket(ticketsOfConversationSchema.parse(rows[0]?.tickets ?? null), ticket);
 };
 
 const withTicket = (
@@ -34,11 +34,11 @@ const withTicket = (
   found.some(({ id }) => id === ticket.id) ? found : [ticket, ...found.slice(1)];
 
 const idOrNull = z.number().int().nullable();
-const placesSchema = z
+const ticketsOfConversationSchema = z
   .array(z.tuple([z.number().int(), idOrNull, idOrNull]))
   .nullable()
-  .transform((places): readonly TicketOfConversation[] =>
-    (places ?? []).map(([id, userId, queueId]) => ({ id, userId, queueId })),
+  .transform((tickets): readonly TicketOfConversation[] =>
+    (tickets ?? []).map(([id, userId, queueId]) => ({ id, userId, queueId })),
   );
 
 /** A ticket and its `findConversation` in one statement, because every page needs both. */
@@ -46,17 +46,17 @@ export const findTicketAndConversation = async (
   db: TicketDb,
   ticketId: number,
 ): Promise<{ readonly ticket: Ticket; readonly conversation: readonly TicketOfConversation[] } | null> => {
-  const [row] = await selectItemAndPlaces(db, { ticketId });
+  const [row] = await selectItemAndConversation(db, { ticketId });
   if (row === undefined) return null;
   const ticket = toTicket(row);
-  return { ticket, conversation: withTicket(placesSchema.parse(row.places), ticket) };
+  return { ticket, conversation: withTicket(ticketsOfConversationSchema.parse(row.tickets), ticket) };
 };
 
-const selectItemAndPlaces = buildOnce((db: TicketDb, value: ValueOf<{ ticketId: number }>) =>
-  selectItems(db).where('t.ticket_id', '=', value('ticketId')).select(placesOfConversation.as('places')),
+const selectItemAndConversation = buildOnce((db: TicketDb, value: ValueOf<{ ticketId: number }>) =>
+  selectItems(db).where('t.ticket_id', '=', value('ticketId')).select(ticketsOfConversation.as('tickets')),
 );
 
-const placesOfConversation = sql`(
+const ticketsOfConversation = sql`(
   select json_agg(json_build_array(o.ticket_id, o.user_id, o.queue_id) order by o.ticket_id desc) from (
     select other.ticket_id, other.user_id, other.queue_id from rm_tickets other
     where other.contact_id = t.contact_id and other.connection_id is not distinct from t.connection_id
@@ -83,17 +83,20 @@ export const findTicketAndOthers = async (
 ): Promise<TicketAndOthers | null> => {
   const [row] = await selectItemAndOthers(db, { ticketId });
   if (row === undefined) return null;
-  const [earlier, elsewhere] = [placesSchema.parse(row.earlier), placesSchema.parse(row.elsewhere)];
+  const [earlier, elsewhere] = [
+    ticketsOfConversationSchema.parse(row.earlier),
+    ticketsOfConversationSchema.parse(row.elsewhere),
+  ];
   return { ticket: toTicket(row), earlier, elsewhere };
 };
 
 const selectItemAndOthers = buildOnce((db: TicketDb, value: ValueOf<{ ticketId: number }>) =>
   selectItems(db)
     .where('t.ticket_id', '=', value('ticketId'))
-    .select([earlierPlaces.as('earlier'), placesElsewhere.as('elsewhere')]),
+    .select([earlierTickets.as('earlier'), ticketsElsewhere.as('elsewhere')]),
 );
 
-const placesElsewhere = sql`(
+const ticketsElsewhere = sql`(
   select json_agg(json_build_array(o.ticket_id, o.user_id, o.queue_id) order by o.ticket_id desc) from (
     select other.ticket_id, other.user_id, other.queue_id from rm_tickets other
     where other.contact_id = t.contact_id and other.connection_id is distinct from t.connection_id
@@ -102,7 +105,7 @@ const placesElsewhere = sql`(
   ) o
 )`;
 
-const earlierPlaces = sql`(
+const earlierTickets = sql`(
   select json_agg(json_build_array(o.ticket_id, o.user_id, o.queue_id) order by o.ticket_id desc) from (
     select other.ticket_id, other.user_id, other.queue_id from rm_tickets other
     where other.contact_id = t.contact_id and other.connection_id is not distinct from t.connection_id

@@ -6,7 +6,7 @@ import type { MessagingDb } from '#database/store.ts';
  * index. Held messages do not count, because only their sender sees them. The arguments are columns of the outer
  * statement. The ticket may be so new that `rm_tickets` does not have it yet.
  */
-export const lastPlaceOf = (columns: {
+export const lastSequenceOf = (columns: {
   readonly ticketId: string;
   readonly contactId: string;
   readonly connectionId: string;
@@ -76,13 +76,13 @@ export type ConversationPart = {
 };
 
 /** By ticket. A conversation without visible messages is left out. */
-export const findLastPlaces = async (
+export const findLastSequences = async (
   db: MessagingDb,
   parts: readonly ConversationPart[],
 ): Promise<ReadonlyMap<number, string>> => {
   if (parts.length === 0) return new Map();
   const { rows } = await sql<{ ticket_id: number; last: string | null }>`
-    select asked.ticket_id, ${lastPlaceOf({
+    select asked.ticket_id, ${lastSequenceOf({
       ticketId: 'asked.ticket_id',
       contactId: 'asked.contact_id',
       connectionId: 'asked.connection_id',

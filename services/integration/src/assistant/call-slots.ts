@@ -1,7 +1,7 @@
 import { tooMany } from '@balcao/contracts';
 
 /** Limits the parallel calls of each user, because a call costs money and takes long. @throws ERR_TOO_MANY_REQUESTS */
-export const createPlaces = (perUser: number) => {
+export const createCallSlots = (perUser: number) => {
   const taken = new Map<number, number>();
   return async <T>(userId: number, work: () => Promise<T>): Promise<T> => {
     const before = taken.get(userId) ?? 0;

@@ -1,42 +1,42 @@
-import { messagingEvents, type RecordedOf, type SealedEvent, unnamedPlaceOf } from '@balcao/contracts';
+import { messagingEvents, type RecordedOf, type SealedEvent, unnamedLocationOf } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import { z } from 'zod';
 import type { ConsumingFrom } from '#consuming.ts';
 import { hourOfTries } from '#deliveries/retry.rules.ts';
-import { addPlaces, type Place } from './places.ts';
+import { addLocations, type Location } from './waiting-locations.ts';
 
 type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
-type Options = { readonly clock: Clock; readonly onPlace: (messageId: string) => void };
+type Options = { readonly clock: Clock; readonly onLocation: (messageId: string) => void };
 
 /** Queues locations without a text (rule I5). */
-export const followPlaces = (consumingFrom: ConsumingFrom, { clock, onPlace }: Options): Consumer =>
+export const followLocations = (consumingFrom: ConsumingFrom, { clock, onLocation }: Options): Consumer =>
   startConsumer({
     ...consumingFrom('messaging'),
     consumer: 'integration__places',
     catalog: messagingEvents,
     types: ['MessageReceived'],
-    isIdle: (events) => !events.some(mayBePlace),
-    apply: ({ db }, events) => addPlaces(db, placesIn(events, clock.now())),
+    isIdle: (events) => !events.some(mayBeLocation),
+    apply: ({ db }, events) => addLocations(db, locationsIn(events, clock.now())),
     afterCommit: (events) => {
-      for (const { messageId } of placesIn(events, clock.now())) onPlace(messageId);
+      for (const { messageId } of locationsIn(events, clock.now())) onLocation(messageId);
     },
   });
 
 const kindSchema = z.object({ mediaType: z.string() });
 
 /** Decided by unsealed fields, so other messages need not be opened. */
-const mayBePlace = ({ data }: SealedEvent): boolean => {
+const mayBeLocation = ({ data }: SealedEvent): boolean => {
   const kind = kindSchema.safeParse(data);
   return !kind.success || kind.data.mediaType === 'location';
 };
 
 /** Old locations are not looked up, so a desk that starts with a history looks up none of it. */
-const placesIn = (events: readonly Received[], now: Date): readonly Place[] =>
+const locationsIn = (events: readonly Received[], now: Date): readonly Location[] =>
   events.flatMap(({ data, sealed, at }) => {
     if (data.mediaType !== 'location' || sealed === null) return [];
     if (now.getTime() - at.getTime() > hourOfTries.lastsMs) return [];
-    const place = unnamedPlaceOf(sealed.message.body);
+    const location = unnamedLocationOf(sealed.message.body);
     const { messageId, contactId, ticketId } = data;
-    return place === undefined ? [] : [{ messageId, contactId, ticketId, ...place, createdAt: at }];
+    return location === undefined ? [] : [{ messageId, contactId, ticketId, ...location, createdAt: at }];
   });

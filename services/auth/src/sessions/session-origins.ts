@@ -3,7 +3,7 @@ import type { RequestOrigin } from '@balcao/contracts';
 import type { AuthDb } from '#store.ts';
 
 /** Stores the address and browser of a session's last renewal (rule A22). */
-export const rememberPlace = async (
+export const storeOrigin = async (
   db: AuthDb,
   sessionId: string,
   origin: RequestOrigin | undefined,
@@ -19,7 +19,7 @@ export const rememberPlace = async (
 };
 
 /** Deletes them for ended sessions. */
-export const forgetPlaces = async (db: AuthDb, sessionMs: number): Promise<void> => {
+export const deleteOrigins = async (db: AuthDb, sessionMs: number): Promise<void> => {
   await db
     .deleteFrom('st_session_places')
     .where((on) =>

@@ -5,7 +5,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
  * detect that the other has ended, without waiting for its leases to expire. Empty if the system does not report it;
  * then no process can.
  */
-export const placeOf = (pid: number): string => {
+export const processIdentityOf = (pid: number): string => {
   const started = startedAt(pid);
   if (started === undefined) return '';
   try {
@@ -17,8 +17,8 @@ export const placeOf = (pid: number): string => {
 };
 
 /** It has certainly ended: it ran on this machine, and its pid is free, reused, or a zombie. */
-export const isGone = (place: string, own = placeOf(process.pid)): boolean => {
-  const [boot, namespace, pid, started] = place.split(' ');
+export const isGone = (identity: string, own = processIdentityOf(process.pid)): boolean => {
+  const [boot, namespace, pid, started] = identity.split(' ');
   const [ownBoot, ownNamespace] = own.split(' ');
   if (started === undefined || boot !== ownBoot || namespace !== ownNamespace) return false;
   return startedAt(Number(pid)) !== started;

@@ -4,14 +4,14 @@ import type { z } from 'zod';
 import type { MessagingDb } from '#database/store.ts';
 
 /** The bounds of a page: how many messages, and before which sequence. */
-export type Place = {
+export type PageBounds = {
   /** Null is the end of the conversation. */
   readonly before: string | null;
   readonly offset: number;
   readonly limit: number;
 };
 
-const newestPlace: Place = { before: null, offset: 0, limit: messagePageSize };
+const newestBounds: PageBounds = { before: null, offset: 0, limit: messagePageSize };
 
 type Query = z.output<typeof listMessages.query>;
 type Reach = {
@@ -22,11 +22,11 @@ type Reach = {
   readonly userId: number | null;
 };
 
-export const findPlace = async (db: MessagingDb, query: Query, reach: Reach): Promise<Place> => {
+export const findPageBounds = async (db: MessagingDb, query: Query, reach: Reach): Promise<PageBounds> => {
   const { around, aroundInbound, after, before, pageNumber } = query;
-  if (around !== undefined) return placeAround(db, around, reach);
-  if (aroundInbound !== undefined) return placeAroundInbound(db, aroundInbound, reach);
-  if (after !== undefined) return placeAfter(db, after, reach);
+  if (around !== undefined) return boundsAround(db, around, reach);
+  if (aroundInbound !== undefined) return boundsAroundInbound(db, aroundInbound, reach);
+  if (after !== undefined) return boundsAfter(db, after, reach);
   const offset = before === undefined ? (pageNumber - 1) * messagePageSize : 0;
   return { before: before ?? null, offset, limit: messagePageSize };
 };
@@ -37,7 +37,7 @@ export const findPlace = async (db: MessagingDb, query: Query, reach: Reach): Pr
  */
 const behindIt = messagePageSize / 2;
 
-const placeAround = async (db: MessagingDb, messageId: string, reach: Reach): Promise<Place> => {
+const boundsAround = async (db: MessagingDb, messageId: string, reach: Reach): Promise<PageBounds> => {
   const { rows } = await sql<{ sequence: string }>`
     select sequence from rm_messages
     where message_id = ${messageId} and ticket_id = any(${[...reach.ticketIds]}::bigint[])
@@ -45,26 +45,30 @@ const placeAround = async (db: MessagingDb, messageId: string, reach: Reach): Pr
   `.execute(db);
   const [found] = rows;
   if (found === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND');
-  return placeAroundSequence(db, found.sequence, reach);
+  return boundsAroundSequence(db, found.sequence, reach);
 };
 
 /** Searched from the newest, because a message that is asked for is unread and near the end. */
-const placeAroundInbound = async (db: MessagingDb, inboundNumber: number, reach: Reach): Promise<Place> => {
+const boundsAroundInbound = async (
+  db: MessagingDb,
+  inboundNumber: number,
+  reach: Reach,
+): Promise<PageBounds> => {
   const { rows } = await sql<{ sequence: string }>`
     select sequence from rm_messages
     where ticket_id = ${reach.ticketId} and inbound_number = ${inboundNumber}::bigint
     order by sequence desc limit 1
   `.execute(db);
   const [found] = rows;
-  return found === undefined ? newestPlace : placeAroundSequence(db, found.sequence, reach);
+  return found === undefined ? newestBounds : boundsAroundSequence(db, found.sequence, reach);
 };
 
-const placeAroundSequence = async (db: MessagingDb, sequence: string, reach: Reach): Promise<Place> => {
+const boundsAroundSequence = async (db: MessagingDb, sequence: string, reach: Reach): Promise<PageBounds> => {
   const newer = await sequencesAfter(db, sequence, reach);
   return { before: newer[behindIt] ?? null, offset: 0, limit: 2 * messagePageSize };
 };
 
-const placeAfter = async (db: MessagingDb, sequence: string, reach: Reach): Promise<Place> => {
+const boundsAfter = async (db: MessagingDb, sequence: string, reach: Reach): Promise<PageBounds> => {
   const newer = await sequencesAfter(db, sequence, reach);
   const limit = Math.min(newer.length, messagePageSize);
   return { before: newer[messagePageSize] ?? null, offset: 0, limit };

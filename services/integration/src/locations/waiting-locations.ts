@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IntegrationDb } from '#database/schema.ts';
 
-export type Place = {
+export type Location = {
   readonly messageId: string;
   readonly contactId: number;
   readonly ticketId: number;
@@ -9,32 +9,35 @@ export type Place = {
   readonly longitude: string;
   readonly createdAt: Date;
 };
-type WaitingPlace = Pick<Place, 'latitude' | 'longitude' | 'createdAt'> & {
+type WaitingLocation = Pick<Location, 'latitude' | 'longitude' | 'createdAt'> & {
   readonly failures: number;
   readonly dueAt: Date;
 };
 
 /** In the caller's transaction. */
-export const addPlaces = async (db: IntegrationDb, places: readonly Place[]): Promise<void> => {
-  if (places.length === 0) return;
+export const addLocations = async (db: IntegrationDb, locations: readonly Location[]): Promise<void> => {
+  if (locations.length === 0) return;
   await db
     .insertInto('st_places')
     .values(
-      places.map((place) => ({
-        message_id: place.messageId,
-        contact_id: place.contactId,
-        ticket_id: place.ticketId,
-        latitude: place.latitude,
-        longitude: place.longitude,
-        due_at: place.createdAt,
-        created_at: place.createdAt,
+      locations.map((location) => ({
+        message_id: location.messageId,
+        contact_id: location.contactId,
+        ticket_id: location.ticketId,
+        latitude: location.latitude,
+        longitude: location.longitude,
+        due_at: location.createdAt,
+        created_at: location.createdAt,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
 
-export const findPlace = async (db: IntegrationDb, messageId: string): Promise<WaitingPlace | undefined> => {
+export const findLocation = async (
+  db: IntegrationDb,
+  messageId: string,
+): Promise<WaitingLocation | undefined> => {
   const row = await db
     .selectFrom('st_places')
     .selectAll()
@@ -51,10 +54,10 @@ export const findPlace = async (db: IntegrationDb, messageId: string): Promise<W
   );
 };
 
-export const postponePlace = async (
+export const postponeLocation = async (
   db: IntegrationDb,
   messageId: string,
-  { failures, dueAt }: Pick<WaitingPlace, 'failures' | 'dueAt'>,
+  { failures, dueAt }: Pick<WaitingLocation, 'failures' | 'dueAt'>,
 ): Promise<void> => {
   await db
     .updateTable('st_places')
@@ -63,11 +66,11 @@ export const postponePlace = async (
     .execute();
 };
 
-export const removePlace = async (db: IntegrationDb, messageId: string): Promise<void> => {
+export const removeLocation = async (db: IntegrationDb, messageId: string): Promise<void> => {
   await db.deleteFrom('st_places').where('message_id', '=', messageId).execute();
 };
 
-export const findDuePlaces = async (
+export const findDueLocations = async (
   db: IntegrationDb,
   now: Date,
   limit: number,
@@ -83,7 +86,7 @@ export const findDuePlaces = async (
 };
 
 /** Deletes locations of erased contacts and deleted tickets. */
-export const forgetPlacesOf = async (
+export const deleteLocationsOf = async (
   db: IntegrationDb,
   {
     contactIds,

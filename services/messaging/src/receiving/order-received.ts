@@ -7,12 +7,12 @@ import {
   lastOf,
   lastSentBefore,
   type Moved,
-  placedAt,
+  orderedTimeOf,
 } from '#messages/sequence.rules.ts';
-import { findLastPlaces, findSentEarlier } from '#messages/index.ts';
+import { findLastSequences, findSentEarlier } from '#messages/index.ts';
 import { type Envelope, previewOfEnvelope, type Taken } from './take-envelopes.ts';
 
-export type Placed = Taken & {
+export type OrderedMessage = Taken & {
   readonly envelope: Envelope;
   readonly sealed: NonNullable<Envelope['sealed']>;
   readonly at: Date;
@@ -27,19 +27,19 @@ export type Placed = Taken & {
  * shown, whatever the phone's clock says. A message that is read back keeps the channel's time, but comes after
  * everything that was sent before it.
  */
-export const placeReceived = async (
+export const orderReceived = async (
   db: MessagingDb,
   envelopes: readonly Envelope[],
   taken: ReadonlyMap<string, Taken>,
-): Promise<readonly Placed[]> => {
+): Promise<readonly OrderedMessage[]> => {
   const here = envelopes.flatMap((envelope) => {
-    const place = taken.get(envelope.data.messageId);
+    const recorded = taken.get(envelope.data.messageId);
     const { sealed } = envelope;
-    return place === undefined || sealed === null ? [] : [{ envelope, sealed, place }];
+    return recorded === undefined || sealed === null ? [] : [{ envelope, sealed, recorded }];
   });
-  const places = await findLastPlaces(
+  const lastSequences = await findLastSequences(
     db,
-    here.map(({ envelope, place: { ticketId, contactId } }) => ({
+    here.map(({ envelope, recorded: { ticketId, contactId } }) => ({
       ticketId,
       contactId,
       connectionId: envelope.data.connectionId,
@@ -48,31 +48,31 @@ export const placeReceived = async (
   const earlier = await findSentEarlier(db, here.filter(isReadBack).map(askedOf));
   const lasts = new Map<string, string | null>();
   const moved = new Map<string, readonly Moved[]>();
-  return here.map(({ envelope, sealed, place }) => {
+  return here.map(({ envelope, sealed, recorded }) => {
     const { data } = envelope;
-    const key = conversationKey(place.contactId, data.connectionId);
-    const last = lasts.get(key) ?? places.get(place.ticketId) ?? null;
+    const key = conversationKey(recorded.contactId, data.connectionId);
+    const last = lasts.get(key) ?? lastSequences.get(recorded.ticketId) ?? null;
     const sentAt = channelTimeOf(data);
     const sequenceAt = (at: Date): string => inboundSequence(at, envelope);
     const before =
       data.isReadBack === true
         ? lastSentBefore(sentAt, moved.get(key) ?? [], earlier.get(data.messageId) ?? null)
         : last;
-    const at = placedAt(sentAt, before, { arrivedAt: new Date(data.receivedAt), sequenceAt });
+    const at = orderedTimeOf(sentAt, before, { arrivedAt: new Date(data.receivedAt), sequenceAt });
     const sequence = sequenceAt(at);
     const isBehind = at > sentAt;
     if (isBehind) moved.set(key, [...(moved.get(key) ?? []), { sentAt, sequence }]);
     lasts.set(key, lastOf(last, sequence));
     const isLast = last === null || sequence > last;
     return {
-      ...place,
+      ...recorded,
       ticket: isLast
-        ? withLastMessage(place.ticket, {
+        ? withLastMessage(recorded.ticket, {
             preview: previewOfEnvelope(data, sealed),
             fromMe: data.fromMe,
             at: at.toISOString(),
           })
-        : place.ticket,
+        : recorded.ticket,
       envelope,
       sealed,
       at,
@@ -83,11 +83,11 @@ export const placeReceived = async (
   });
 };
 
-type Here = Pick<Placed, 'envelope' | 'sealed'> & { readonly place: Taken };
+type Here = Pick<OrderedMessage, 'envelope' | 'sealed'> & { readonly recorded: Taken };
 
 const isReadBack = ({ envelope }: Here): boolean => envelope.data.isReadBack === true;
 
-const askedOf = ({ envelope, place: { ticketId, contactId } }: Here) => {
+const askedOf = ({ envelope, recorded: { ticketId, contactId } }: Here) => {
   const { messageId, connectionId } = envelope.data;
   const sentAt = channelTimeOf(envelope.data);
   return {

@@ -5,7 +5,7 @@ import type { TimerHandler } from '@balcao/service-runtime/jobs/jobs';
 import type { IntegrationDb } from '#database/schema.ts';
 import { hourOfTries, nextTryAt, retryAfterOf } from '#deliveries/retry.rules.ts';
 import type { Maps } from './google-maps.ts';
-import { findDuePlaces, findPlace, postponePlace, removePlace } from './places.ts';
+import { findDueLocations, findLocation, postponeLocation, removeLocation } from './waiting-locations.ts';
 
 type Options = {
   readonly db: IntegrationDb;
@@ -33,32 +33,32 @@ export const createFindingAddresses = (options: Options): TimerHandler<{ readonl
   const { db, bus, maps, clock, onFault } = options;
   return {
     run: async ({ messageId }) => {
-      const place = await findPlace(db, messageId);
-      if (place === undefined) return undefined;
-      const waitMs = place.dueAt.getTime() - clock.now().getTime();
+      const location = await findLocation(db, messageId);
+      if (location === undefined) return undefined;
+      const waitMs = location.dueAt.getTime() - clock.now().getTime();
       if (waitMs > 0) return { againInMs: waitMs };
       const key = await findKey(bus);
-      const { latitude, longitude, createdAt } = place;
+      const { latitude, longitude, createdAt } = location;
       const found = key === '' ? undefined : await maps({ key, latitude, longitude });
       if (found?.outcome === 'later') {
         onFault({ messageId, problem: found.problem });
         const now = clock.now();
-        const failures = place.failures + 1;
+        const failures = location.failures + 1;
         const retryAfterMs = retryAfterOf(found.retryAfter, now);
         const dueAt = nextTryAt(hourOfTries, { failures, createdAt, now, retryAfterMs });
         if (dueAt !== undefined) {
-          await postponePlace(db, messageId, { failures, dueAt });
+          await postponeLocation(db, messageId, { failures, dueAt });
           return { againInMs: dueAt.getTime() - now.getTime() };
         }
       }
       if (found?.outcome === 'refused') onFault({ messageId, problem: 'refused' });
       if (found?.outcome === 'found')
         await bus.call(addressPlace, { messageId, address: found.address }, systemContext('integration'));
-      await removePlace(db, messageId);
+      await removeLocation(db, messageId);
       return undefined;
     },
     sweep: async (add) => {
-      for (const messageId of await findDuePlaces(db, clock.now(), sweepSize))
+      for (const messageId of await findDueLocations(db, clock.now(), sweepSize))
         await add({ messageId }, { id: messageId });
     },
   };
