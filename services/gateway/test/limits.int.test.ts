@@ -1,17 +1,31 @@
-import { beforeAll, expect, test } from 'vitest';
+import { AppError, resolveApiToken } from '@balcao/contracts';
+import { serveOperation } from '@balcao/event-bus';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { bearer, type Desk, type Gateway, openDesk } from './desk.ts';
 import { send } from './http.ts';
 import { withinOneWindow } from './one-window.ts';
 
+/** Whether auth checks the tokens of scripts. */
+let isAuthUp = true;
 let desk: Desk;
 let gateway: Gateway;
 
 beforeAll(async () => {
   desk = await openDesk();
+  desk.serveMore('auth', {
+    resolveApiToken: serveOperation(resolveApiToken, () => {
+      if (!isAuthUp) throw new AppError('ERR_UNAVAILABLE');
+      return Promise.resolve({ token: null, isUserApiToken: false });
+    }),
+  });
   gateway = await desk.startGateway({
     REQUESTS_PER_SECOND_PER_USER: '200',
     PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: '2',
   });
+});
+
+afterEach(() => {
+  isAuthUp = true;
 });
 
 test('each user has two hundred calls a second', async () => {
@@ -52,4 +66,17 @@ test('unknown callers are limited by address, and signed-in users at that addres
   expect(signIn).toBe(429);
   expect(neighbour).toBe(401);
   expect(signedIn).toBe(200);
+});
+
+test('tokens that auth cannot check do not lock their address out', async () => {
+  const from = { 'x-forwarded-for': '10.0.1.1' };
+  const list = async (n: number) =>
+    (await send(gateway, '/v1/queues', { headers: { ...from, authorization: `Bearer balcao_${String(n)}` } }))
+      .status;
+  isAuthUp = false;
+  const unchecked = [];
+  for (let n = 0; n < 22; n += 1) unchecked.push(await list(n));
+  isAuthUp = true;
+  expect(new Set(unchecked)).toEqual(new Set([503]));
+  expect(await list(22)).toBe(403);
 });

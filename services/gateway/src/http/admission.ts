@@ -87,10 +87,7 @@ const countedScript = async (
   request: Request,
   find: () => Promise<ApiActor>,
 ): Promise<ApiActor> => {
-  const actor = await find().catch(async (error: unknown) => {
-    await dependencies.limits.countAddress(request.ip ?? 'unknown');
-    throw error;
-  });
+  const actor = await find().catch((error: unknown) => countRefused(dependencies, request, error));
   const quota = await dependencies.limits.countScript(scriptKeyOf(actor));
   factsOf(request).quota = quota;
   if (quota.isOver) throw tooMany(quotaName, quota.resetSeconds);
@@ -133,13 +130,21 @@ export const identify = async (
   request: Request,
   find: () => Promise<UserActor>,
 ): Promise<UserActor> => {
-  const actor = await find().catch(async (error: unknown) => {
-    await dependencies.limits.countAddress(request.ip ?? 'unknown');
-    throw error;
-  });
+  const actor = await find().catch((error: unknown) => countRefused(dependencies, request, error));
   factsOf(request).userId = actor.userId;
   await dependencies.limits.countUser(actor.userId);
   return actor;
+};
+
+/** @throws the error, counted by address if it refuses the token: a token that auth could not check counts nowhere. */
+const countRefused = async (
+  { limits }: Pick<RouteDependencies, 'limits'>,
+  request: Request,
+  error: unknown,
+): Promise<never> => {
+  const isUnchecked = !(error instanceof AppError) || error.status >= 500;
+  if (!isUnchecked) await limits.countAddress(request.ip ?? 'unknown');
+  throw error;
 };
 
 type ContextFacts = {
