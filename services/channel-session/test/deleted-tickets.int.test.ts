@@ -71,7 +71,7 @@ it('withdraws the waiting sends of a deleted ticket, and no others', async () =>
 it('does not send them once the phone is back', async () => {
   const { id: connectionId } = await desk.create();
   await desk.connect(connectionId);
-  await faults(connectionId, { offline: true });
+  await desk.takeOffline(connectionId);
   const [ticketId, other] = [newTicket(), newTicket()];
   await messaging.queue([
     { connectionId, ticketId, body: 'gone' },
@@ -125,11 +125,7 @@ it('settles sends that the phone turns out to have', async () => {
     .set({ status: 'unresolved', ack: 0 })
     .where('message_id', '=', again)
     .execute();
-  await faults(connectionId, { offline: true });
-  // Until the disconnect is known, the phone is asked.
-  await eventually(async () => {
-    expect((await desk.show(connectionId)).status).toBe('TIMEOUT');
-  });
+  await desk.takeOffline(connectionId);
   await wait({ connectionId, ticketId, messageId: again, attempt: 2, body: 'again' });
   const { external_id } = await stores.database.db
     .selectFrom('st_channel_messages')

@@ -10,8 +10,12 @@ const { stores, desk } = await startDesk();
 await startChannelSession(stores);
 
 const at = (whatsappId: number) => ({ params: { whatsappId } });
-const setOffline = (id: number, offline: boolean) =>
-  desk.ask(setSimulatorFaults, { ...at(id), body: { offline } });
+const bringBack = async (id: number): Promise<void> => {
+  await desk.ask(setSimulatorFaults, { ...at(id), body: { offline: false } });
+  await eventually(async () => {
+    expect((await desk.show(id)).status).toBe('CONNECTED');
+  });
+};
 const reportsOf = async (connectionId: number): Promise<readonly number[]> => {
   const { eventsOf } = ownLog(stores);
   return [
@@ -19,10 +23,6 @@ const reportsOf = async (connectionId: number): Promise<readonly number[]> => {
     (await eventsOf('ConnectionRecovered', { connectionId })).length,
   ];
 };
-const expectStatus = (id: number, status: string) =>
-  eventually(async () => {
-    expect((await desk.show(id)).status).toBe(status);
-  });
 /** Makes the drop look this much longer. */
 const lastFor = (id: number, seconds: number) =>
   sql`
@@ -34,26 +34,21 @@ describe('a connection that drops (rule W20)', () => {
   it('is reported once if it lasts, and its end is too', async () => {
     const [lasting, blinking] = [await desk.create(), await desk.create()];
     await Promise.all([desk.connect(lasting.id), desk.connect(blinking.id)]);
-    await setOffline(lasting.id, true);
-    await setOffline(blinking.id, true);
-    await Promise.all([expectStatus(lasting.id, 'TIMEOUT'), expectStatus(blinking.id, 'TIMEOUT')]);
+    await Promise.all([desk.takeOffline(lasting.id), desk.takeOffline(blinking.id)]);
     await lastFor(lasting.id, 61);
     await lastFor(blinking.id, 20);
     await eventually(async () => {
       expect((await desk.show(lasting.id)).drop?.reason).toBe('network-lost');
     });
     expect(await reportsOf(lasting.id)).toEqual([1, 0]);
-    await setOffline(lasting.id, false);
-    await setOffline(blinking.id, false);
-    await Promise.all([expectStatus(lasting.id, 'CONNECTED'), expectStatus(blinking.id, 'CONNECTED')]);
+    await Promise.all([bringBack(lasting.id), bringBack(blinking.id)]);
     await eventually(async () => {
       expect(await reportsOf(lasting.id)).toEqual([1, 1]);
     });
     expect((await desk.show(lasting.id)).drop).toBeNull();
     expect(await reportsOf(blinking.id)).toEqual([0, 0]);
     // The next drop is reported again. Its reason does not change after the report.
-    await setOffline(lasting.id, true);
-    await expectStatus(lasting.id, 'TIMEOUT');
+    await desk.takeOffline(lasting.id);
     await lastFor(lasting.id, 61);
     await eventually(async () => {
       expect(await reportsOf(lasting.id)).toEqual([2, 1]);
@@ -70,8 +65,7 @@ describe('a connection that drops (rule W20)', () => {
     expect(body).toMatchObject({ lastDrop: null });
     const other = await desk.create();
     await desk.connect(other.id);
-    await setOffline(other.id, true);
-    await expectStatus(other.id, 'TIMEOUT');
+    await desk.takeOffline(other.id);
     await lastFor(other.id, 61);
     await eventually(async () => {
       expect(await reportsOf(other.id)).toEqual([1, 0]);

@@ -1,4 +1,4 @@
-import { setSimulatorFaults, writeAsContact } from '@balcao/contracts';
+import { writeAsContact } from '@balcao/contracts';
 import { eventually, holdsText, storedText } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -88,7 +88,7 @@ it('deletes an erased contact and the contacts merged into it, and no others', a
   await eventually(async () => {
     expect(await desk.outbox(id)).toHaveLength(1);
   });
-  await desk.ask(setSimulatorFaults, { params: { whatsappId: id }, body: { offline: true } });
+  await desk.takeOffline(id);
   await messaging.queue([{ connectionId: id, contactId: 12, body: 'waits for its turn' }]);
   const gone = [numberOf(11), numberOf(12), 'zuleide', 'quintanilha', 'was sent', 'waits for its turn'];
   const kept = [numberOf(13), 'berenice'];

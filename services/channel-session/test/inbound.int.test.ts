@@ -82,7 +82,7 @@ describe('an inbound message', () => {
 
   it('is stored once, however often and in whatever order it arrives', async () => {
     const connectionId = await connected();
-    await faults(connectionId, { offline: true });
+    await desk.takeOffline(connectionId);
     for (let index = 0; index < 20; index += 1) {
       await write(connectionId, { from: '5511988880001', body: `line ${index}`, id: `id ${index}` });
       await write(connectionId, { from: '5511988880001', body: 'another text', id: `id ${index}` });
@@ -103,7 +103,7 @@ describe('an inbound message', () => {
 
   it('is read back if it waited for the session, and live if it came after', async () => {
     const connectionId = await connected();
-    await faults(connectionId, { offline: true });
+    await desk.takeOffline(connectionId);
     await write(connectionId, { from: '5511988880001', body: 'waited' });
     await faults(connectionId, { offline: false });
     await untilEnvelopes(connectionId, 1);

@@ -143,7 +143,7 @@ describe('an edit and a deletion', () => {
 
   it('of a message that was never handed over apply here: the edited one is sent as edited, the deleted one never', async () => {
     const connectionId = await connected();
-    await faults(connectionId, { offline: true });
+    await desk.takeOffline(connectionId);
     const edited = await send(connectionId, 'Amanha');
     const withdrawn = await send(connectionId, 'Engano');
     await messaging.change({ connectionId, messageId: edited, body: 'Hoje' });
@@ -218,11 +218,7 @@ describe('an edit and a deletion', () => {
     const connectionId = await connected();
     const messageId = await send(connectionId, 'Olá');
     await untilOutcomes(messageId, ['OutboundSent', 'OutboundAckRaised']);
-    await faults(connectionId, { offline: true });
-    // Until the session's end is known, it accepts changes.
-    await eventually(async () => {
-      expect((await desk.show(connectionId)).status).toBe('TIMEOUT');
-    });
+    await desk.takeOffline(connectionId);
     await messaging.change({ connectionId, messageId, body: 'Oi' });
     await eventually(async () => {
       expect(await waitingIn(connectionId)).toHaveLength(1);

@@ -90,7 +90,7 @@ describe('an outbound message', () => {
     });
     await desk.connect(connectionId);
     await untilBodies(connectionId, ['one', 'two', 'three']);
-    await faults(connectionId, { offline: true });
+    await desk.takeOffline(connectionId);
     const messageId = await send(connectionId, 'four');
     await faults(connectionId, { offline: false });
     await untilOutcomes(messageId, arrived);

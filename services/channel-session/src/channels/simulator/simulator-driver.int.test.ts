@@ -38,6 +38,14 @@ describe('the simulated network', () => {
     return { connectionId, recorded, driver, network, anotherDriver: () => newDriver(session) };
   }
 
+  /** Waits until the session knows. */
+  const takeOffline = async (connectionId: number, { phases }: ReturnType<typeof recordedSink>) => {
+    await simulated.network.setFaults(connectionId, { offline: true });
+    await eventually(() => {
+      expect(phases.at(-1)).toEqual({ phase: 'interrupted' });
+    });
+  };
+
   const text = (externalId: string, body = 'Olá') => ({ externalId, to, body });
   const written = (id: string) => ({ id, from: contact, name: 'Ana', body: id, sentAt: new Date() });
 
@@ -135,10 +143,7 @@ describe('the simulated network', () => {
 
   it('holds messages while it is offline, and refuses sends as certainly not sent', async () => {
     const { driver, network, connectionId, recorded } = await connected();
-    await network.setFaults(connectionId, { offline: true });
-    await eventually(() => {
-      expect(recorded.phases.at(-1)).toEqual({ phase: 'interrupted' });
-    });
+    await takeOffline(connectionId, recorded);
     await network.write(connectionId, written('meanwhile'));
     await expect(driver.send(text('one'))).rejects.toMatchObject({ kind: 'not-ready' });
     await expect(driver.findOutgoing('one', to)).rejects.toMatchObject({ kind: 'not-ready' });
@@ -154,7 +159,7 @@ describe('the simulated network', () => {
 
   it('delivers twice and out of order on request', async () => {
     const { driver, network, connectionId, recorded } = await connected();
-    await network.setFaults(connectionId, { offline: true });
+    await takeOffline(connectionId, recorded);
     for (const id of ['a', 'b', 'c']) await network.write(connectionId, written(id));
     await network.setFaults(connectionId, { offline: false, duplicate: 1, reorder: 1 });
     await eventually(() => {
