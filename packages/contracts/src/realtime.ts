@@ -141,11 +141,11 @@ export const rightsEventName = 'rights';
 export const formSchema = z.enum(['full', 'masked']);
 export type Form = z.infer<typeof formSchema>;
 
-/** A list of a status, the notification feed, or one open conversation. */
-export type Feed = `tickets:${'pending' | 'open' | 'closed'}` | 'notification';
+/** A list of a status, the notification topic, or one open conversation. */
+export type Topic = `tickets:${'pending' | 'open' | 'closed'}` | 'notification';
 
 /**
- * Rooms follow visibility (rule L3): notification names the audience, and gateways add sockets only after a check. Feed
+ * Rooms follow visibility (rule L3): notification names the audience, and gateways add sockets only after a check. Topic
  * rooms have an audience part; rooms for `everybody` need none.
  */
 export const rooms = {
@@ -154,10 +154,10 @@ export const rooms = {
   /** Every socket of admins. */
   admins: (form: Form) => `admins:${form}`,
   user: (userId: number) => `user:${String(userId)}`,
-  feedOfAdmins: (feed: Feed, form: Form) => `${feed}:admins:${form}`,
-  feedOfUser: (feed: Feed, userId: number, form: Form) => `${feed}:user:${String(userId)}:${form}`,
-  feedOfQueue: (feed: Feed, queueId: number, form: Form) => `${feed}:queue:${String(queueId)}:${form}`,
+  topicOfAdmins: (topic: Topic, form: Form) => `${topic}:admins:${form}`,
+  topicOfUser: (topic: Topic, userId: number, form: Form) => `${topic}:user:${String(userId)}:${form}`,
+  topicOfQueue: (topic: Topic, queueId: number, form: Form) => `${topic}:queue:${String(queueId)}:${form}`,
   /** Members: users, while the setting allTicket is enabled. */
-  feedOfAll: (feed: Feed, form: Form) => `${feed}:all:${form}`,
+  topicOfAll: (topic: Topic, form: Form) => `${topic}:all:${form}`,
   ticket: (ticketId: number, form: Form) => `ticket:${String(ticketId)}:${form}`,
 } as const;

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@balcao/contracts';
 import type { RelayPublisher } from '@balcao/event-store/core/ports';
 import { connectBroker } from './broker.ts';
-import { createFeeds, type Feeds } from './consumer/feed.ts';
+import { createSubscriptions, type Subscriptions } from './consumer/subscription.ts';
 import type { Log } from './log.ts';
 import type { BusObserver } from './observer.ts';
 import { createPublisher } from './publisher.ts';
@@ -20,8 +20,8 @@ export type Bus = Caller &
     /** Answers `rpc.channel-session.at.<connectionId>.<operation>`; only the holder of the lease does. */
     readonly serveHolder: (connectionId: number, handlers: readonly OperationHandler[]) => Serving;
     readonly publisher: (service: ServiceName) => RelayPublisher;
-    /** The event feeds of this process's consumers. */
-    readonly feeds: Feeds;
+    /** The event subscriptions of this process's consumers. */
+    readonly subscriptions: Subscriptions;
     readonly log: Log;
     readonly observer: BusObserver;
     readonly tracing: BusTracing;
@@ -47,20 +47,20 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
   const { log, observer = {}, tracing = untraced, checksReplies = false } = options;
   const broker = await connectBroker(options);
   const server = { broker, observer, tracing, checksReplies, cancels: createCancels(broker) };
-  const feeds = createFeeds(broker);
+  const subscriptions = createSubscriptions(broker);
   return {
     ...createCaller(broker, observer, tracing),
     ...createSignalBus(broker),
     serve: (service, serveOptions) => serve(server, service, serveOptions),
     serveHolder: (connectionId, handlers) => serveHolder(server, connectionId, handlers),
     publisher: (service) => createPublisher(broker, { observer, tracing }, service),
-    feeds,
+    subscriptions,
     log,
     observer,
     tracing,
     ready: () => broker.ready(),
     async close() {
-      await feeds.close();
+      await subscriptions.close();
       await broker.close();
     },
   };

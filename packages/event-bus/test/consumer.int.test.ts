@@ -74,7 +74,7 @@ test('many events share one transaction', async () => {
 
 test('a lingering consumer batches events until a caller waits', async () => {
   const batches: number[] = [];
-  const impatient = sink.bus.feeds.listen('ticket', {
+  const impatient = sink.bus.subscriptions.listen('ticket', {
     onEvent: () => undefined,
     onResync: () => undefined,
   });

@@ -35,7 +35,7 @@ const eventsOf = (service: ServiceName, from: number, count: number): SealedEven
 async function startPublishing(service: ServiceName): Promise<{ readonly batches: () => number }> {
   const bus = await testBus(nats.url);
   for (const source of serviceNameSchema.options)
-    bus.feeds.listen(source, { onEvent: () => undefined, onResync: () => undefined });
+    bus.subscriptions.listen(source, { onEvent: () => undefined, onResync: () => undefined });
   const publisher = bus.publisher(service);
   const stopping = new AbortController();
   let batches = 0;

@@ -34,7 +34,7 @@ import { createLimits } from './http/limits.ts';
 import { createOrigins } from './http/origins.ts';
 import { createAccessTokenVerifier } from './identity/access-token-verifier.ts';
 import { createAuthenticator } from './identity/authenticator.ts';
-import { startDirectoryFeed } from './identity/directory-feed.ts';
+import { startDirectoryFollower } from './identity/follow-directory.ts';
 import { createApiTokens } from './identity/api-tokens.ts';
 import { createDirectory } from './identity/directory.ts';
 import { createWrittenMemory } from './identity/written-memory.ts';
@@ -72,14 +72,14 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
 
   let reviewSockets = (): void => undefined;
   const directory = createDirectory();
-  const directoryFeed = startDirectoryFeed({
+  const directoryFollower = startDirectoryFollower({
     bus,
     directory,
     onRightsChanged: () => {
       reviewSockets();
     },
   });
-  await lifecycle.start('directory', { stop: directoryFeed.stop, ready: directoryFeed.ready });
+  await lifecycle.start('directory', { stop: directoryFollower.stop, ready: directoryFollower.ready });
 
   const mediaStore = await createFolderMediaStore({ path: config.MEDIA_PATH });
   const pictures = await createPictureStore({ path: config.MEDIA_PATH });
@@ -91,8 +91,8 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     verifier: createAccessTokenVerifier({ listSigningKeys: listKeys }),
     mediaVerifier: createAccessTokenVerifier({ kind: mediaToken, listSigningKeys: listKeys }),
     directory,
-    catchUpWith: directoryFeed.catchUpWith,
-    learnUsers: directoryFeed.learnUsers,
+    catchUpWith: directoryFollower.catchUpWith,
+    learnUsers: directoryFollower.learnUsers,
     writtenBy: writtenMemory.recall,
   });
   const origins = createOrigins({ allowedOrigins: config.ALLOWED_ORIGINS, publicUrl: config.PUBLIC_URL });

@@ -91,16 +91,16 @@ test('a newcomer’s socket receives nothing, and reconnects with rights once th
   const rita = await newcomer();
   live.owners.visible.add(`${String(rita.userId)}/1`);
   const socket = await live.connect(rita);
-  for (const feed of ['joinNotification', 'joinTickets'] as const) await ask(socket, feed, 'pending');
+  for (const topic of ['joinNotification', 'joinTickets'] as const) await ask(socket, topic, 'pending');
   expect(await ask(socket, 'joinChatBox', 1)).toEqual({ error: 'ERR_NO_PERMISSION' });
   expect(await ask(socket, 'resume', { after: 0 })).toEqual({ error: 'ERR_NO_PERMISSION' });
   const admin = await live.connect(live.desk.admin);
   const roomsOfData = [
     rooms.user(rita.userId),
     rooms.everybody('full'),
-    rooms.feedOfAll('notification', 'full'),
-    rooms.feedOfAll('tickets:pending', 'full'),
-    rooms.feedOfUser('tickets:pending', rita.userId, 'full'),
+    rooms.topicOfAll('notification', 'full'),
+    rooms.topicOfAll('tickets:pending', 'full'),
+    rooms.topicOfUser('tickets:pending', rita.userId, 'full'),
     rooms.ticket(1, 'full'),
   ];
   const received: string[] = [];

@@ -137,16 +137,16 @@ test('a session end that the broker lost is read from the log', async () => {
   });
 });
 
-test('the setting allTicket opens and closes the feeds of connected users', async () => {
+test('the setting allTicket opens and closes the topics of connected users', async () => {
   const ana = await live.connect(live.desk.attendant);
   await ask(ana, 'joinNotification');
-  const all = rooms.feedOfAll('notification', 'masked');
+  const all = rooms.topicOfAll('notification', 'masked');
   expect(await live.isReceived(all, ana)).toBe(false);
   await live.desk.tell({ type: 'SettingChanged', data: { key: 'allTicket', value: 'enabled' } });
   await eventually(async () => {
     expect(await live.isReceived(all, ana)).toBe(true);
   });
-  expect(await live.isReceived(rooms.feedOfAll('tickets:open', 'masked'), ana)).toBe(false);
+  expect(await live.isReceived(rooms.topicOfAll('tickets:open', 'masked'), ana)).toBe(false);
   await live.desk.tell({ type: 'SettingChanged', data: { key: 'allTicket', value: 'disabled' } });
   await eventually(async () => {
     expect(await live.isReceived(all, ana)).toBe(false);
@@ -173,7 +173,7 @@ test('a changed profile or changed sectors reconnect the socket, a changed name 
     data: { ...facts, name: 'Ana Souza', changed: ['name'] },
   });
   await ask(ana, 'joinTickets', 'open');
-  const lost = rooms.feedOfQueue('tickets:open', 4, 'masked');
+  const lost = rooms.topicOfQueue('tickets:open', 4, 'masked');
   expect(await live.isReceived(lost, ana)).toBe(true);
   const reason = new Promise((resolve) => ana.on('disconnect', resolve));
   let notices = 0;

@@ -21,35 +21,35 @@ test("messages to everybody, admins or a user need no join, and come in the user
   expect(await live.isReceived(rooms.everybody('full'), ana)).toBe(false);
   expect(await live.isReceived(rooms.admins('masked'), ana)).toBe(false);
   expect(await live.isReceived(rooms.user(1), ana)).toBe(false);
-  expect(await live.isReceived(rooms.feedOfUser('notification', 2, 'masked'), ana)).toBe(false);
+  expect(await live.isReceived(rooms.topicOfUser('notification', 2, 'masked'), ana)).toBe(false);
 });
 
-test('a user joins the feeds that they may see, whatever the request asks for', async () => {
+test('a user joins the topics that they may see, whatever the request asks for', async () => {
   const ana = await live.connect(live.desk.attendant);
   expect(await ask(ana, 'joinNotification')).toEqual({ ok: true });
   expect(await ask(ana, 'joinTickets', 'pending')).toEqual({ ok: true });
-  for (const feed of ['notification', 'tickets:pending'] as const) {
-    expect(await live.isReceived(rooms.feedOfUser(feed, 2, 'masked'), ana)).toBe(true);
-    expect(await live.isReceived(rooms.feedOfQueue(feed, 4, 'masked'), ana)).toBe(true);
-    expect(await live.isReceived(rooms.feedOfQueue(feed, 4, 'full'), ana)).toBe(false);
-    expect(await live.isReceived(rooms.feedOfQueue(feed, 5, 'masked'), ana)).toBe(false);
-    expect(await live.isReceived(rooms.feedOfAdmins(feed, 'masked'), ana)).toBe(false);
-    expect(await live.isReceived(rooms.feedOfAll(feed, 'masked'), ana)).toBe(false);
+  for (const topic of ['notification', 'tickets:pending'] as const) {
+    expect(await live.isReceived(rooms.topicOfUser(topic, 2, 'masked'), ana)).toBe(true);
+    expect(await live.isReceived(rooms.topicOfQueue(topic, 4, 'masked'), ana)).toBe(true);
+    expect(await live.isReceived(rooms.topicOfQueue(topic, 4, 'full'), ana)).toBe(false);
+    expect(await live.isReceived(rooms.topicOfQueue(topic, 5, 'masked'), ana)).toBe(false);
+    expect(await live.isReceived(rooms.topicOfAdmins(topic, 'masked'), ana)).toBe(false);
+    expect(await live.isReceived(rooms.topicOfAll(topic, 'masked'), ana)).toBe(false);
   }
-  expect(await live.isReceived(rooms.feedOfUser('tickets:open', 2, 'masked'), ana)).toBe(false);
+  expect(await live.isReceived(rooms.topicOfUser('tickets:open', 2, 'masked'), ana)).toBe(false);
   expect(await ask(ana, 'leaveTickets', 'pending')).toEqual({ ok: true });
-  expect(await live.isReceived(rooms.feedOfUser('tickets:pending', 2, 'masked'), ana)).toBe(false);
+  expect(await live.isReceived(rooms.topicOfUser('tickets:pending', 2, 'masked'), ana)).toBe(false);
   const admin = await live.connect(live.desk.admin);
   await ask(admin, 'joinTickets', 'open');
-  expect(await live.isReceived(rooms.feedOfAdmins('tickets:open', 'full'), admin)).toBe(true);
+  expect(await live.isReceived(rooms.topicOfAdmins('tickets:open', 'full'), admin)).toBe(true);
 });
 
 test('a socket in several rooms of one message gets it once', async () => {
   const ana = await live.connect(live.desk.attendant);
   await ask(ana, 'joinNotification');
   const names = [
-    rooms.feedOfUser('notification', 2, 'masked'),
-    rooms.feedOfQueue('notification', 3, 'masked'),
+    rooms.topicOfUser('notification', 2, 'masked'),
+    rooms.topicOfQueue('notification', 3, 'masked'),
   ];
   expect((await live.emitTo(names, [ana]))[0]).toHaveLength(1);
 });
@@ -132,7 +132,7 @@ test('unknown events, and events without a callback, do no harm', async () => {
   ana.emit('nothing');
   ana.emit('joinTickets', 'open', 'more', 'than', 'asked');
   await eventually(async () => {
-    expect(await live.isReceived(rooms.feedOfUser('tickets:open', 2, 'masked'), ana)).toBe(true);
+    expect(await live.isReceived(rooms.topicOfUser('tickets:open', 2, 'masked'), ana)).toBe(true);
   });
 });
 

@@ -19,9 +19,9 @@ export {
   serveCountNotifications,
   serveListNotifications,
   serveReadNotifications,
-} from './bell/read-feed.endpoints.ts';
+} from './bell/read-bell.endpoints.ts';
 export { showHeld } from './bell/show-held.consumer.ts';
-export { emitFeeds } from './bell/emit-feeds.ts';
+export { emitBells } from './bell/emit-bells.ts';
 export { tellUserOperation } from './bell/tell-user.operation.ts';
 export { serveListPresentUsers } from './presence/index.ts';
 export { createPushDelivery } from './push/deliver-push.ts';

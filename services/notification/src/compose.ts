@@ -36,7 +36,7 @@ import {
   serveUnsubscribePush,
   showHeld,
   emitAudit,
-  emitFeeds,
+  emitBells,
   tellUserOperation,
 } from './application.ts';
 import type { Config } from './config.ts';
@@ -116,7 +116,7 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
   const describe = askOwners(bus, 'notification').connections;
   await schedule(notificationJobs.pushDrops, () => pushDrops({ db, notifyBrowsers, describe }));
   await schedule(notificationJobs.pushStoppedWebhooks, () => pushStoppedWebhooks({ db, notifyBrowsers }));
-  const feeds = emitFeeds({
+  const bells = emitBells({
     db,
     rooms,
     log,
@@ -126,8 +126,8 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
       });
     },
   });
-  await lifecycle.start('feeds', feeds);
-  const reading = { db, bus, emitFeeds: feeds.emit };
+  await lifecycle.start('bells', bells);
+  const reading = { db, bus, emitBells: bells.emit };
   const keysOf = createKeySources(bus);
   await serve({
     endpoints: {
@@ -158,7 +158,7 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
     consumers: [
       followUsers(consuming),
       followWebhooks(consuming),
-      ...recordUpdates(consuming, { onAppended: emission.handOver, onFeedChanges: feeds.emit }),
+      ...recordUpdates(consuming, { onAppended: emission.handOver, onBellChanges: bells.emit }),
       showHeld({ consumingFrom: consuming, db, rooms }),
       ...followAudited(consuming, emitAudit(rooms)),
     ],

@@ -34,10 +34,10 @@ test('only users who may see the ticket are shown who reads or writes', async ()
   for (const room of [
     roomNames.ticket(ticket.id, 'full'),
     roomNames.ticket(ticket.id, 'masked'),
-    roomNames.feedOfAdmins('tickets:open', 'full'),
-    roomNames.feedOfUser('tickets:open', 5, 'masked'),
-    roomNames.feedOfQueue('tickets:open', 2, 'masked'),
-    roomNames.feedOfAll('tickets:pending', 'masked'),
+    roomNames.topicOfAdmins('tickets:open', 'full'),
+    roomNames.topicOfUser('tickets:open', 5, 'masked'),
+    roomNames.topicOfQueue('tickets:open', 2, 'masked'),
+    roomNames.topicOfAll('tickets:pending', 'masked'),
   ])
     expect(to).toContain(room);
   expect(to.filter((room) => room.startsWith('everybody'))).toEqual([]);

@@ -28,7 +28,7 @@ test('a user who catches up gets what the owner lets them see: a move may not ha
     event: 'ticket',
     payload: { action: 'delete', ticketId: 7, cause: 'removed' },
     audience: audienceOfPlace({ userId: 5, queueId: null }),
-    feeds: [],
+    topics: [],
     ticketId: 7,
     contactId: null,
   };

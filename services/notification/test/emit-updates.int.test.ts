@@ -53,7 +53,7 @@ describe('emitting', () => {
     server.on('connection', (socket) => {
       void socket.join([
         rooms.everybody('masked'),
-        rooms.feedOfUser('notification', 5, 'masked'),
+        rooms.topicOfUser('notification', 5, 'masked'),
         rooms.ticket(6, 'masked'),
       ]);
     });

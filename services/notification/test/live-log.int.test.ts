@@ -72,7 +72,7 @@ it('never shows an older name of a contact after a newer one', async () => {
     event: 'contact',
     payload: { action: 'update', contact: renamed },
     audience: audienceOfEverybody,
-    feeds: [],
+    topics: [],
     ticketId: null,
     contactId: contact.id,
   });
@@ -148,7 +148,7 @@ describe('catching up', () => {
       const item = { ...ticket, id, userId, queueId, queue: { id: queueId, name: 'x', color: '#112233' } };
       const common = {
         audience: audienceOfPlace(item),
-        feeds: [],
+        topics: [],
         ticketId: id,
         contactId: contact.id,
       } as const;
@@ -223,7 +223,7 @@ it('returns no quote to a user who does not see its ticket', async () => {
       contact,
     },
     audience: audienceOfPlace({ userId: 6, queueId: null }),
-    feeds: [],
+    topics: [],
     ticketId: 6,
     contactId: contact.id,
   };
@@ -247,7 +247,7 @@ it('returns no quote to a user who does not see its ticket', async () => {
 });
 
 it('keeps the updates of two separated contacts apart, whichever is erased', async () => {
-  const known = { event: 'contact', audience: audienceOfEverybody, feeds: [], ticketId: null } as const;
+  const known = { event: 'contact', audience: audienceOfEverybody, topics: [], ticketId: null } as const;
   await append(
     { ...known, payload: { action: 'update', contact: { ...contact, tags: [] } }, contactId: contact.id },
     ticketUpdate(5),

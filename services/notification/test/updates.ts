@@ -7,7 +7,7 @@ export const ticketUpdate = (userId: number): LiveUpdate => ({
   event: 'ticket',
   payload: { action: 'update', ticket: { ...ticket, id: userId, userId, queueId: null, queue: null } },
   audience: audienceOfPlace({ userId, queueId: null }),
-  feeds: ['tickets:open', 'notification'],
+  topics: ['tickets:open', 'notification'],
   ticketId: userId,
   contactId: contact.id,
 });
@@ -19,7 +19,7 @@ export const setting = (value: string): LiveUpdate => ({
     setting: { key: 'darkMode', value, createdAt: ticket.createdAt, updatedAt: ticket.createdAt },
   },
   audience: audienceOfEverybody,
-  feeds: [],
+  topics: [],
   ticketId: null,
   contactId: null,
 });

@@ -1,12 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FeedServer } from '../testing/feed-server.ts';
+import { UpdateServer } from '../testing/update-server.ts';
 import { LiveConnection } from './live-connection.ts';
 import type { LiveEvent } from './live-events.ts';
 import type { LiveStatus } from './live-status.ts';
 
-let desk: FeedServer;
+let desk: UpdateServer;
 let connection: LiveConnection | undefined;
 let token: string;
 let seen: number[];
@@ -48,7 +48,7 @@ const connect = (after?: number): LiveConnection => {
 const isLive = (): Promise<void> => waitFor(() => expect(statuses.at(-1)).toBe('live'));
 
 beforeEach(async () => {
-  desk = new FeedServer();
+  desk = new UpdateServer();
   url = await desk.start();
   token = 'good';
   seen = [];
@@ -272,7 +272,7 @@ describe('the live feed', () => {
 
     statuses = [];
     silences = [];
-    desk = new FeedServer({ pingInterval: 200, pingTimeout: 800 });
+    desk = new UpdateServer({ pingInterval: 200, pingTimeout: 800 });
     url = await desk.start();
     connect();
     await isLive();

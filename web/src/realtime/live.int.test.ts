@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import type * as SocketClient from 'socket.io-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FeedServer } from '../testing/feed-server.ts';
+import { UpdateServer } from '../testing/update-server.ts';
 import { useLiveStatus } from './live-status.ts';
 import { startLive } from './live.ts';
 
@@ -16,12 +16,12 @@ vi.mock('socket.io-client', async (importOriginal) => {
   };
 });
 
-let desk: FeedServer;
+let desk: UpdateServer;
 let stop = (): void => undefined;
 let queryClient: QueryClient;
 
 beforeEach(async () => {
-  desk = new FeedServer();
+  desk = new UpdateServer();
   line.url = await desk.start();
   queryClient = new QueryClient();
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { UserActor } from '../actor.ts';
-import { type Feed, rooms } from '../realtime.ts';
+import { type Topic, rooms } from '../realtime.ts';
 import { audienceOfEverybody, audienceOfPlace, isInAudience } from './audience.ts';
-import { feedRooms, formOf, roomsOfFeeds } from './rooms.ts';
+import { topicRooms, formOf, roomsOfTopics } from './rooms.ts';
 import { isVisible, visibilityOf } from './visibility.ts';
 
 const ids = fc.integer({ min: 1, max: 4 });
@@ -35,11 +35,11 @@ const maySee = (actor: UserActor, place: { userId: number | null; queueId: numbe
 };
 
 test('its rooms are those of admins, of audienceOfEverybody while all are shown, of its attendant and of its sector', () => {
-  expect(roomsOfFeeds(audienceOfPlace({ userId: 7, queueId: 3 }), ['tickets:open'], 'masked')).toEqual([
-    rooms.feedOfAdmins('tickets:open', 'masked'),
-    rooms.feedOfAll('tickets:open', 'masked'),
-    rooms.feedOfUser('tickets:open', 7, 'masked'),
-    rooms.feedOfQueue('tickets:open', 3, 'masked'),
+  expect(roomsOfTopics(audienceOfPlace({ userId: 7, queueId: 3 }), ['tickets:open'], 'masked')).toEqual([
+    rooms.topicOfAdmins('tickets:open', 'masked'),
+    rooms.topicOfAll('tickets:open', 'masked'),
+    rooms.topicOfUser('tickets:open', 7, 'masked'),
+    rooms.topicOfQueue('tickets:open', 3, 'masked'),
   ]);
 });
 
@@ -53,14 +53,14 @@ describe('the audience of a ticket', () => {
   });
 
   it('is the same for calls, updates and rooms (rules V1 and V6)', () => {
-    const feed: Feed = 'tickets:open';
+    const topic: Topic = 'tickets:open';
     fc.assert(
       fc.property(actors, places, (actor, place) => {
         const audience = audienceOfPlace(place);
-        const joined = new Set(roomsOfFeeds(audience, [feed], formOf(actor)));
+        const joined = new Set(roomsOfTopics(audience, [topic], formOf(actor)));
         const isVisibleByCall = isVisible(visibilityOf(actor), place);
         expect(isInAudience(audience, actor)).toBe(isVisibleByCall);
-        expect(feedRooms(feed, actor).some((room) => joined.has(room))).toBe(isVisibleByCall);
+        expect(topicRooms(topic, actor).some((room) => joined.has(room))).toBe(isVisibleByCall);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import type { UserActor } from '../actor.ts';
-import { type Feed, type Form, rooms } from '../realtime.ts';
+import { type Topic, type Form, rooms } from '../realtime.ts';
 import type { Audience } from './audience.ts';
 
 /** Whether a user gets full numbers or masked ones (rule L4). */
@@ -16,23 +16,23 @@ export const standingRooms = (actor: UserActor): readonly string[] => {
   return [rooms.everybody(form), ownRoom(actor), ...(actor.profile === 'admin' ? [rooms.admins(form)] : [])];
 };
 
-/** The rooms of one feed: every way in which a ticket may be visible to this user (rule V6). */
-export const feedRooms = (feed: Feed, actor: UserActor): readonly string[] => {
+/** The rooms of one topic: every way in which a ticket may be visible to this user (rule V6). */
+export const topicRooms = (topic: Topic, actor: UserActor): readonly string[] => {
   if (actor.isNewcomer === true) return [];
   const form = formOf(actor);
   return [
-    rooms.feedOfUser(feed, actor.userId, form),
-    ...actor.queueIds.map((queueId) => rooms.feedOfQueue(feed, queueId, form)),
-    ...(actor.profile === 'admin' ? [rooms.feedOfAdmins(feed, form)] : []),
-    ...(actor.seesAllTickets ? [rooms.feedOfAll(feed, form)] : []),
+    rooms.topicOfUser(topic, actor.userId, form),
+    ...actor.queueIds.map((queueId) => rooms.topicOfQueue(topic, queueId, form)),
+    ...(actor.profile === 'admin' ? [rooms.topicOfAdmins(topic, form)] : []),
+    ...(actor.seesAllTickets ? [rooms.topicOfAll(topic, form)] : []),
   ];
 };
 
-/** The rooms of an audience in some feeds, in one form. */
-export const roomsOfFeeds = (audience: Audience, feeds: readonly Feed[], form: Form): string[] =>
-  feeds.flatMap((feed) => [
-    ...(audience.isForAdmins ? [rooms.feedOfAdmins(feed, form)] : []),
-    ...(audience.isForAllWhenOpen ? [rooms.feedOfAll(feed, form)] : []),
-    ...audience.userIds.map((userId) => rooms.feedOfUser(feed, userId, form)),
-    ...audience.queueIds.map((queueId) => rooms.feedOfQueue(feed, queueId, form)),
+/** The rooms of an audience in some topics, in one form. */
+export const roomsOfTopics = (audience: Audience, topics: readonly Topic[], form: Form): string[] =>
+  topics.flatMap((topic) => [
+    ...(audience.isForAdmins ? [rooms.topicOfAdmins(topic, form)] : []),
+    ...(audience.isForAllWhenOpen ? [rooms.topicOfAll(topic, form)] : []),
+    ...audience.userIds.map((userId) => rooms.topicOfUser(topic, userId, form)),
+    ...audience.queueIds.map((queueId) => rooms.topicOfQueue(topic, queueId, form)),
   ]);

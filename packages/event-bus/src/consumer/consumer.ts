@@ -139,7 +139,7 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
   return runConsumer({
     name: consumer,
     source,
-    feeds: bus.feeds,
+    subscriptions: bus.subscriptions,
     observer: bus.observer,
     log,
     applier,

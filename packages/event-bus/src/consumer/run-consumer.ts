@@ -3,7 +3,7 @@ import type { Pace } from '@balcao/event-store/core/pace';
 import type { Log } from '../log.ts';
 import type { BusObserver } from '../observer.ts';
 import type { BatchApplier } from './apply-batch.ts';
-import type { Feeds, Listening } from './feed.ts';
+import type { Subscriptions, Listening } from './subscription.ts';
 import type { LogReader } from './log-reader.ts';
 import type { Lane } from './lane.ts';
 import { createLinger } from './linger.ts';
@@ -40,7 +40,7 @@ export type Consumer = {
 type RunOptions = {
   readonly name: string;
   readonly source: ServiceName;
-  readonly feeds: Feeds;
+  readonly subscriptions: Subscriptions;
   readonly observer: BusObserver;
   readonly log: Log;
   readonly applier: BatchApplier;
@@ -204,7 +204,7 @@ export function runConsumer(options: RunOptions): Consumer {
       }
       if (stopping.signal.aborted) return;
     }
-    listening = options.feeds.listen(source, {
+    listening = options.subscriptions.listen(source, {
       onEvent(event) {
         lanes[event.partition]?.queue.push(event);
         if (options.isUrgent(event)) urgentPositions.set(event.partition, event.position);

@@ -4,8 +4,8 @@ import {
   catchUp,
   type ClientEventName,
   clientEventSchemas,
-  type Feed,
-  feedRooms,
+  type Topic,
+  topicRooms,
   formOf,
   rooms,
   type UserActor,
@@ -58,7 +58,7 @@ const isClientEvent = (name: unknown): name is ClientEventName =>
  * returns nothing.
  */
 const asksForData: ReadonlySet<ClientEventName> = new Set(['joinChatBox', 'resume']);
-const feedOf = (status: 'pending' | 'open' | 'closed'): Feed => `tickets:${status}`;
+const topicOf = (status: 'pending' | 'open' | 'closed'): Topic => `tickets:${status}`;
 
 /** The events that clients may send; each is acknowledged if the client asks for it (rule L7). */
 export const createClientEvents = (options: Options): ClientEvents => {
@@ -109,13 +109,13 @@ export const createClientEvents = (options: Options): ClientEvents => {
     if (actor.isNewcomer === true && asksForData.has(name)) throw new AppError('ERR_NO_PERMISSION');
     switch (name) {
       case 'joinNotification':
-        await socket.join([...feedRooms('notification', actor)]);
+        await socket.join([...topicRooms('notification', actor)]);
         return { ok: true };
       case 'joinTickets':
-        await socket.join([...feedRooms(feedOf(read(clientEventSchemas.joinTickets, payload)), actor)]);
+        await socket.join([...topicRooms(topicOf(read(clientEventSchemas.joinTickets, payload)), actor)]);
         return { ok: true };
       case 'leaveTickets':
-        for (const room of feedRooms(feedOf(read(clientEventSchemas.leaveTickets, payload)), actor))
+        for (const room of topicRooms(topicOf(read(clientEventSchemas.leaveTickets, payload)), actor))
           await socket.leave(room);
         return { ok: true };
       case 'joinChatBox':

@@ -1,7 +1,7 @@
 import {
   AppError,
   authorizeTicket,
-  feedRooms,
+  topicRooms,
   type Form,
   rightsEventName,
   rooms,
@@ -85,11 +85,11 @@ export const startSocketRights = ({ io, bus, directory, log }: Options): SocketR
   };
 
   const moveRooms = async (socket: DeskSocket, before: UserActor, now: UserActor): Promise<void> => {
-    for (const feed of feeds) {
-      const had = feedRooms(feed, before);
+    for (const topic of topics) {
+      const had = topicRooms(topic, before);
       const joined = had.some((room) => socket.rooms.has(room));
       if (!joined) continue;
-      const has = feedRooms(feed, now);
+      const has = topicRooms(topic, now);
       for (const room of had) if (!has.includes(room)) await socket.leave(room);
       await socket.join([...has]);
     }
@@ -116,7 +116,7 @@ export const startSocketRights = ({ io, bus, directory, log }: Options): SocketR
     return true;
   };
 
-  const listening = bus.feeds.listen('ticket', {
+  const listening = bus.subscriptions.listen('ticket', {
     onEvent: ({ type, data }) => {
       if (!movingTypes.has(type)) return;
       const moved = movedSchema.safeParse(data);
@@ -134,4 +134,4 @@ export const startSocketRights = ({ io, bus, directory, log }: Options): SocketR
   };
 };
 
-const feeds = ['notification', 'tickets:pending', 'tickets:open', 'tickets:closed'] as const;
+const topics = ['notification', 'tickets:pending', 'tickets:open', 'tickets:closed'] as const;

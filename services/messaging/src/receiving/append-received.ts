@@ -148,7 +148,7 @@ const cleaned = (media: AnnouncedMedia): AnnouncedMedia => ({
   fileName: cleanFileName(media.fileName),
 });
 
-/** In a group the author takes the received of the contact. */
+/** In a group the author takes the place of the contact. */
 const writerOf = (
   author: NonNullable<Envelope['sealed']>['author'],
   contact: ContactSummary,

@@ -1,7 +1,7 @@
 import type { StoreTables } from '@balcao/event-store';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
-import type { FeedUser } from './feed.rules.ts';
+import type { BellUser } from './bell.rules.ts';
 
 type Db = Kysely<NotificationTables & StoreTables>;
 
@@ -10,7 +10,7 @@ const isUnread = sql<boolean>`
   t.last_inbound > t.read_up_to and not t.is_group and t.status <> 'closed' and t.item is not null
 `;
 
-/** `concerns` of feed.rules.ts as an SQL condition on st_tickets t and a user's columns or values. */
+/** `concerns` of bell.rules.ts as an SQL condition on st_tickets t and a user's columns or values. */
 const concernsUser = (who: {
   readonly userId: RawBuilder<number>;
   readonly queueIds: RawBuilder<unknown>;
@@ -21,7 +21,7 @@ const concernsUser = (who: {
     or (t.queue_id is null and (t.user_id = ${who.userId} or ${who.seesAll})))
 )`;
 
-const ofReader = ({ userId, queueIds, profile }: FeedUser, allTicket: boolean): RawBuilder<boolean> =>
+const ofReader = ({ userId, queueIds, profile }: BellUser, allTicket: boolean): RawBuilder<boolean> =>
   concernsUser({
     userId: sql<number>`${userId}::bigint`,
     queueIds: sql`${[...queueIds]}::bigint[]`,
@@ -36,10 +36,10 @@ export type UnreadTicket = {
   readonly preview: string | null;
 };
 
-/** The newest entries of a user's feed, and the total count. */
+/** The newest entries of a user's bell, and the total count. */
 export const findUnread = async (
   db: Db,
-  reader: FeedUser,
+  reader: BellUser,
   allTicket: boolean,
   limit: number,
 ): Promise<{ readonly tickets: readonly UnreadTicket[]; readonly count: number }> => {
@@ -72,7 +72,7 @@ export const findUnread = async (
 };
 
 /**
- * How many tickets each user's feed holds: unread tickets are counted once per attendant and sector instead of per user,
+ * How many tickets each user's bell holds: unread tickets are counted once per attendant and sector instead of per user,
  * less what the user cleared.
  */
 export const countUnread = async (
@@ -105,12 +105,12 @@ export const countUnread = async (
 type Seen = { readonly ticketId: number; readonly upTo: number };
 
 /**
- * Clears a part or all of a user's feed.
+ * Clears a part or all of a user's bell.
  * @returns the tickets that left it
  */
 export const clearUnread = async (
   db: Db,
-  reader: FeedUser,
+  reader: BellUser,
   allTicket: boolean,
   seen: readonly Seen[] | 'all',
 ): Promise<readonly number[]> => {

@@ -1,5 +1,5 @@
 import { buildOnce, type StoreTables, type ValueOf } from '@balcao/event-store';
-import { serverEventNameSchema, serverEventSchemas, type Feed } from '@balcao/contracts';
+import { serverEventNameSchema, serverEventSchemas, type Topic } from '@balcao/contracts';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { LiveUpdateRow, NotificationTables } from '#database/schema.ts';
@@ -36,7 +36,7 @@ const loggedEventNameSchema = serverEventNameSchema.exclude([
   'audit',
 ]);
 
-const feedSchema = z
+const topicSchema = z
   .templateLiteral(['tickets:', z.enum(['pending', 'open', 'closed'])])
   .or(z.literal('notification'));
 
@@ -121,7 +121,7 @@ const insertUpdates = async (
       ${audiences.map(({ isForAllWhenOpen }) => isForAllWhenOpen)}::boolean[],
       ${audiences.map(({ userIds }) => arrayOf(userIds))}::text[],
       ${audiences.map(({ queueIds }) => arrayOf(queueIds))}::text[],
-      ${updates.map(({ feeds }) => arrayOf(feeds))}::text[],
+      ${updates.map(({ topics }) => arrayOf(topics))}::text[],
       ${updates.map(({ ticketId }) => ticketId)}::integer[],
       ${updates.map(({ contactId }) => contactId)}::integer[],
       ${correlationIds}::text[]
@@ -130,8 +130,8 @@ const insertUpdates = async (
   `.execute(db);
 };
 
-/** Numbers and feed names need no quotes. */
-const arrayOf = (values: readonly (number | Feed)[]): string => `{${values.join(',')}}`;
+/** Numbers and topics need no quotes. */
+const arrayOf = (values: readonly (number | Topic)[]): string => `{${values.join(',')}}`;
 
 /** The updates that repeat personal data of erased people. */
 export const forgetContacts = async (db: Kysely<Tables>, contactIds: readonly number[]): Promise<void> => {
@@ -239,7 +239,7 @@ export const toPositionedUpdate = (row: Selectable<LiveUpdateRow>): PositionedUp
       userIds: row.user_ids,
       queueIds: row.queue_ids,
     },
-    feeds: z.array(feedSchema).parse(row.feeds) satisfies Feed[],
+    topics: z.array(topicSchema).parse(row.feeds) satisfies Topic[],
     ticketId: row.ticket_id,
     contactId: row.contact_id,
   };
@@ -250,7 +250,7 @@ export const toPositionedUpdate = (row: Selectable<LiveUpdateRow>): PositionedUp
   };
 };
 
-type Place = Pick<LiveUpdate, 'audience' | 'feeds' | 'ticketId' | 'contactId'>;
+type Place = Pick<LiveUpdate, 'audience' | 'topics' | 'ticketId' | 'contactId'>;
 
 /** One branch per event name: TypeScript loses the tie of name and payload in a lookup. */
 const updateOf = (event: LiveUpdate['event'], payload: unknown, place: Place): LiveUpdate => {

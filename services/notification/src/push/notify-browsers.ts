@@ -21,7 +21,7 @@ export type NotifyBrowsers = (
 
 const atATime = 8;
 
-/** Notifies the browsers of users who do not look at the desk. `feed.rules.ts` decides whom a message concerns (rule B1). */
+/** Notifies the browsers of users who do not look at the desk. `bell.rules.ts` decides whom a message concerns (rule B1). */
 export const createNotifyBrowsers = ({ db, redis, deliver, log }: Options): NotifyBrowsers => {
   // Unknown presence: better one push too many than none.
   const usersLooking = (): Promise<ReadonlySet<number>> =>

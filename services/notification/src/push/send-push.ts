@@ -1,14 +1,14 @@
 import { maskContact, type PushLanguage, type PushPayload } from '@balcao/contracts';
-import type { FeedMove, ChangedFeed } from '#bell/feed-updates.rules.ts';
+import type { BellMove, ChangedBell } from '#bell/bell-updates.rules.ts';
 import type { KnownUser } from '#directory/known-users.ts';
 import { bodyIn, titleIn } from './push-texts.ts';
 import type { NotifyBrowsers } from './notify-browsers.ts';
 
-const alerts = (move: FeedMove): move is Extract<FeedMove, { kind: 'shows' }> =>
+const alerts = (move: BellMove): move is Extract<BellMove, { kind: 'shows' }> =>
   move.kind === 'shows' && move.alert;
 
 /** A notification for a closed desk: in the browser's language, never with a number that its user may not see. */
-const payloadsOf = ({ user, moves }: ChangedFeed<KnownUser>, language: PushLanguage): PushPayload[] =>
+const payloadsOf = ({ user, moves }: ChangedBell<KnownUser>, language: PushLanguage): PushPayload[] =>
   moves.flatMap((move) => {
     if (!alerts(move)) return [];
     const { item, preview } = move.ticket;
@@ -26,7 +26,7 @@ const payloadsOf = ({ user, moves }: ChangedFeed<KnownUser>, language: PushLangu
 /** New messages for users. Nothing waits for the push, and it is not repeated. */
 export const createPushSender =
   (notifyBrowsers: NotifyBrowsers) =>
-  async (changed: readonly ChangedFeed<KnownUser>[]): Promise<void> => {
+  async (changed: readonly ChangedBell<KnownUser>[]): Promise<void> => {
     const alerted = new Map(
       changed.filter(({ moves }) => moves.some(alerts)).map((entry) => [entry.user.userId, entry]),
     );

@@ -5,7 +5,7 @@ import { forgetSession } from '#push/index.ts';
 import type { ConsumingFrom } from '#consuming.ts';
 
 /**
- * What feeds depend on: roles, sectors, visibility of numbers, sessions, and the setting that shows every ticket to every
+ * What bells depend on: roles, sectors, visibility of numbers, sessions, and the setting that shows every ticket to every
  * user.
  */
 export const followUsers = (consumingFrom: ConsumingFrom): Consumer =>

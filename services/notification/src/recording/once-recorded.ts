@@ -1,11 +1,11 @@
-import type { FeedChange } from '#bell/feed.rules.ts';
+import type { BellChange } from '#bell/bell.rules.ts';
 import type { AppendedUpdates } from '#live-log/index.ts';
 
 /** Runs after the commit. */
 export type OnceRecorded = {
   readonly onAppended: (appended: AppendedUpdates) => void;
-  /** A change that concerns the feeds of users. */
-  readonly onFeedChanges: (changes: readonly FeedChange[]) => void;
+  /** A change that concerns the bells of users. */
+  readonly onBellChanges: (changes: readonly BellChange[]) => void;
 };
 
 /** The facts of a batch of events, and the updates that its transaction appended; after a retry the last ones count. */

@@ -1,6 +1,6 @@
 import { type PastEventOf, ticketEvents, type Recorded } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
-import { feedChangesOf } from '#bell/feed-changes.rules.ts';
+import { bellChangesOf } from '#bell/bell-changes.rules.ts';
 import type { LiveUpdate } from '#updates/live-update.rules.ts';
 import { updateOfCatalogues } from '#updates/updates-of-catalogues.rules.ts';
 import { updatesOfNotes } from '#updates/updates-of-notes.rules.ts';
@@ -21,7 +21,7 @@ const types = Object.keys(ticketEvents).filter((type): type is keyof typeof tick
 export const recordTicketUpdates = (
   common: ReturnType<ConsumingFrom> & { readonly consumer: string; readonly concurrency: number },
   owners: Described,
-  { onAppended, onFeedChanges }: OnceRecorded,
+  { onAppended, onBellChanges }: OnceRecorded,
 ): Consumer =>
   startConsumer({
     ...common,
@@ -49,7 +49,7 @@ export const recordTicketUpdates = (
     },
     afterCommit: (events, { appended }) => {
       onAppended(appended);
-      onFeedChanges(events.flatMap(feedChangesOf));
+      onBellChanges(events.flatMap(bellChangesOf));
     },
   });
 

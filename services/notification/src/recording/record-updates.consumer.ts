@@ -7,7 +7,7 @@ import {
 } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
-import { feedChangesOf } from '#bell/feed-changes.rules.ts';
+import { bellChangesOf } from '#bell/bell-changes.rules.ts';
 import { updatesOfConnections } from '#updates/updates-of-connections.rules.ts';
 import { updatesOfMessages } from '#updates/updates-of-messages.rules.ts';
 import { updatesOfUsers } from '#updates/updates-of-users.rules.ts';
@@ -28,7 +28,7 @@ const rewordings: ReadonlySet<string> = new Set(['MessageEdited', 'MessageDelete
 /** Each event that a screen shows becomes updates in the live log, in the transaction that moves the position. */
 export const recordUpdates = (
   consumingFrom: ConsumingFrom,
-  { onAppended, onFeedChanges }: OnceRecorded,
+  { onAppended, onBellChanges }: OnceRecorded,
 ): readonly Consumer[] => {
   const common = <Source extends ServiceName>(source: Source) => ({
     ...consumingFrom(source),
@@ -113,16 +113,16 @@ export const recordUpdates = (
     },
     afterCommit: (events, { appended, facts }) => {
       onAppended(appended);
-      onFeedChanges(
+      onBellChanges(
         events.flatMap((event) => {
           switch (event.type) {
             case 'MessageReceived':
-              return feedChangesOf(event);
+              return bellChangesOf(event);
             case 'MessageEdited':
             case 'MessageDeleted':
             case 'MessageChangeRefused':
               // Of what we sent there is no entry.
-              return facts.messages.get(event.data.messageId)?.fromMe === false ? feedChangesOf(event) : [];
+              return facts.messages.get(event.data.messageId)?.fromMe === false ? bellChangesOf(event) : [];
             default:
               return [];
           }
@@ -157,7 +157,7 @@ export const recordUpdates = (
 
   return [
     users,
-    recordTicketUpdates(common('ticket'), owners, { onAppended, onFeedChanges }),
+    recordTicketUpdates(common('ticket'), owners, { onAppended, onBellChanges }),
     messages,
     connections,
   ];

@@ -1,7 +1,7 @@
 import {
   audienceOfPlace,
   type ContactSummary,
-  type Feed,
+  type Topic,
   type TicketListItem,
   ticketOfMessageSchema,
 } from '@balcao/contracts';
@@ -96,11 +96,11 @@ export const bringUpToDate = (updates: readonly LiveUpdate[], known: Knowledge):
 };
 
 /** An empty update: positions stay dense, and a screen ignores it. */
-export const removalOf = (ticketId: number, { audience, feeds }: LiveUpdate): LiveUpdate => ({
+export const removalOf = (ticketId: number, { audience, topics }: LiveUpdate): LiveUpdate => ({
   event: 'ticket',
   payload: { action: 'delete', ticketId, cause: 'removed' },
   audience,
-  feeds,
+  topics,
   ticketId,
   contactId: null,
 });
@@ -109,7 +109,9 @@ export const removalOf = (ticketId: number, { audience, feeds }: LiveUpdate): Li
 const visibilityOf = (
   ticket: TicketListItem,
   update: LiveUpdate,
-): Pick<LiveUpdate, 'audience' | 'feeds'> => ({
+): Pick<LiveUpdate, 'audience' | 'topics'> => ({
   audience: audienceOfPlace(ticket),
-  feeds: update.feeds.map((feed): Feed => (feed === 'notification' ? feed : `tickets:${ticket.status}`)),
+  topics: update.topics.map((topic): Topic =>
+    topic === 'notification' ? topic : `tickets:${ticket.status}`,
+  ),
 });

@@ -32,7 +32,7 @@ const updatesAt = (place: Place, quoting = answer): readonly LiveUpdate[] => {
   const common = {
     event: 'appMessage',
     audience: audienceOfPlace(place),
-    feeds: [],
+    topics: [],
     ticketId: ticket.id,
     contactId: ticket.contactId,
   } as const;

@@ -12,13 +12,13 @@ const rememberedUpdate = (event: 'message' | 'note', remembered: TicketListItem)
     ? {
         event: 'appMessage',
         payload: { action: 'create', message: anyMessage, ticket: remembered, contact: remembered.contact },
-        feeds: [`tickets:${remembered.status}`, 'notification'],
+        topics: [`tickets:${remembered.status}`, 'notification'],
         ...about,
       }
     : {
         event: 'note',
         payload: { action: 'delete', noteId: crypto.randomUUID(), ticketId: anyTicket.id },
-        feeds: [],
+        topics: [],
         ...about,
       };
 };
@@ -27,7 +27,7 @@ const remembered: TicketListItem = { ...heldBy7, status: 'pending', userId: null
 test("a message is sent to the list and the feed of its ticket's current place", () => {
   const { updates } = bringUpToDate([rememberedUpdate('message', remembered)], known);
   expect(updates).toMatchObject([
-    { feeds: ['tickets:open', 'notification'], audience: audienceOfPlace(heldBy7) },
+    { topics: ['tickets:open', 'notification'], audience: audienceOfPlace(heldBy7) },
   ]);
 });
 

@@ -1,10 +1,10 @@
 import {
   type Audience,
-  type Feed,
+  type Topic,
   type Form,
   type LoggedEventName,
   rooms,
-  roomsOfFeeds,
+  roomsOfTopics,
   type ServerEvents,
   type TicketListItem,
 } from '@balcao/contracts';
@@ -22,8 +22,8 @@ export type LiveUpdate<Name extends LoggedEventName = LoggedEventName> = {
     /** The complete payload; the reduced form derives from it. */
     readonly payload: ServerEvents[N];
     readonly audience: Audience;
-    /** Lists and feeds that show it; none: the rooms of everybody. */
-    readonly feeds: readonly Feed[];
+    /** Topics that show it; none: the rooms of everybody. */
+    readonly topics: readonly Topic[];
     /** The open conversation that shows it. */
     readonly ticketId: number | null;
     /** The contacts whose personal data it repeats. */
@@ -63,7 +63,7 @@ export const deliveriesOf = (update: LiveUpdate, isAnybodyMasked = true): readon
     rooms: update.audience.isForEverybody
       ? [rooms.everybody(form)]
       : [
-          ...roomsOfFeeds(update.audience, update.feeds, form),
+          ...roomsOfTopics(update.audience, update.topics, form),
           ...(update.ticketId === null ? [] : [rooms.ticket(update.ticketId, form)]),
         ],
     except: [],

@@ -11,7 +11,7 @@ import type { LiveUpdate } from './live-update.rules.ts';
 
 export type CatalogueEvent = Recorded<PastEventOf<QueueEvents & TagEvents & QuickAnswerEvents>>;
 
-const toEverybody = { audience: audienceOfEverybody, feeds: [], ticketId: null, contactId: null } as const;
+const toEverybody = { audience: audienceOfEverybody, topics: [], ticketId: null, contactId: null } as const;
 
 /** Sectors, tags and quick answers, which every user works with. */
 export const updateOfCatalogues = (event: CatalogueEvent): LiveUpdate => {

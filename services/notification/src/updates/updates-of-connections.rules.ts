@@ -19,7 +19,7 @@ export type ConnectionEvent = Extract<
   { type: ConnectionEventType }
 >;
 
-const toEverybody = { audience: audienceOfEverybody, feeds: [], ticketId: null, contactId: null } as const;
+const toEverybody = { audience: audienceOfEverybody, topics: [], ticketId: null, contactId: null } as const;
 
 export const sessionUpdate = (session: Connection): LiveUpdate<'whatsappSession'> => ({
   event: 'whatsappSession',

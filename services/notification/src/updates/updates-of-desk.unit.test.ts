@@ -119,7 +119,7 @@ describe('a deleted ticket', () => {
     expect(deleted).toMatchObject([
       {
         payload: { action: 'delete', cause: 'removed' },
-        feeds: ['tickets:open', 'notification'],
+        topics: ['tickets:open', 'notification'],
         ticketId: 9,
       },
     ]);
@@ -150,7 +150,7 @@ describe('a note', () => {
   };
   it("shows in the open conversation, to users who may see the ticket's current place", () => {
     const written = updatesOfNotes(recorded({ type: 'NoteWritten', data, sealed: { note } } as const));
-    expect(written).toMatchObject([{ payload: { action: 'create' }, feeds: [], ticketId: 9, contactId: 3 }]);
+    expect(written).toMatchObject([{ payload: { action: 'create' }, topics: [], ticketId: 9, contactId: 3 }]);
     const { updates } = bringUpToDate(written, new Map([[9, { item: ticket, readUpTo: 0, notice: null }]]));
     expect(updates[0]?.audience).toMatchObject({ userIds: [5], queueIds: [2] });
   });

@@ -46,7 +46,7 @@ const created = (message: Message, ticket: TicketListItem): LiveUpdate => ({
   event: 'appMessage',
   payload: { action: 'create', message, ticket, contact: ticket.contact },
   audience: audienceOfPlace(ticket),
-  feeds: [`tickets:${ticket.status}`, 'notification'],
+  topics: [`tickets:${ticket.status}`, 'notification'],
   ticketId: ticket.id,
   contactId: ticket.contactId,
 });
@@ -56,7 +56,7 @@ const changed = (message: Message, contactId: number): LiveUpdate => ({
   event: 'appMessage',
   payload: { action: 'update', message },
   audience: audienceOfAdmins,
-  feeds: [],
+  topics: [],
   ticketId: message.ticketId,
   contactId,
 });

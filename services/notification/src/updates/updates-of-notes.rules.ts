@@ -7,7 +7,7 @@ export type NoteEvent = Recorded<PastEventOf<NoteEvents>>;
 const inConversation = (
   payload: LiveUpdate<'note'>['payload'],
   { ticketId, contactId }: NoteEvent['data'],
-): LiveUpdate => ({ event: 'note', payload, audience: audienceOfAdmins, feeds: [], ticketId, contactId });
+): LiveUpdate => ({ event: 'note', payload, audience: audienceOfAdmins, topics: [], ticketId, contactId });
 
 export const updatesOfNotes = (event: NoteEvent): readonly LiveUpdate[] => {
   const { data } = event;

@@ -64,7 +64,7 @@ const leaves = (ticketId: number, from: TicketPlace, to: TicketPlace, facts: Tic
       event: 'ticket',
       payload: { action: 'delete', ticketId, cause: 'moved', ...whereaboutsOf(ticketId, facts) },
       audience: audienceOfPlace(from),
-      feeds: isSeenByOthers ? [`tickets:${from.status}`, 'notification'] : [`tickets:${from.status}`],
+      topics: isSeenByOthers ? [`tickets:${from.status}`, 'notification'] : [`tickets:${from.status}`],
       ticketId: null,
       contactId: null,
     },
@@ -75,7 +75,7 @@ export const showsTicket = (ticket: TicketListItem): LiveUpdate => ({
   event: 'ticket',
   payload: { action: 'update', ticket },
   audience: audienceOfPlace(ticket),
-  feeds: [`tickets:${ticket.status}`, 'notification'],
+  topics: [`tickets:${ticket.status}`, 'notification'],
   ticketId: ticket.id,
   contactId: ticket.contactId,
 });
@@ -86,7 +86,7 @@ const shownTickets = (ticketIds: readonly number[], { tickets }: TicketFacts): L
     return ticket === undefined ? [] : [showsTicket(ticket)];
   });
 
-const toEverybody = { audience: audienceOfEverybody, feeds: [], ticketId: null } as const;
+const toEverybody = { audience: audienceOfEverybody, topics: [], ticketId: null } as const;
 
 const contactUpdate = (
   action: 'create' | 'update',
@@ -155,7 +155,7 @@ export const updatesOfTickets = (event: TicketEvent, facts: TicketFacts): readon
           event: 'ticket',
           payload: { action: 'delete', ticketId, cause: 'removed' },
           audience: audienceOfPlace(place),
-          feeds: [`tickets:${place.status}`, 'notification'],
+          topics: [`tickets:${place.status}`, 'notification'],
           ticketId,
           contactId: null,
         },
@@ -168,7 +168,7 @@ export const updatesOfTickets = (event: TicketEvent, facts: TicketFacts): readon
           event: 'ticket',
           payload: { action: 'updateUnread', ticketId, readUpTo: upTo },
           audience: audienceOfPlace(place),
-          feeds: [`tickets:${place.status}`, 'notification'],
+          topics: [`tickets:${place.status}`, 'notification'],
           ticketId,
           contactId: null,
         },

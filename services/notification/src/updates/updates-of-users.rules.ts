@@ -21,7 +21,7 @@ export type UserEvent = Extract<
   }
 >;
 
-const toEverybody = { audience: audienceOfEverybody, feeds: [], ticketId: null, contactId: null } as const;
+const toEverybody = { audience: audienceOfEverybody, topics: [], ticketId: null, contactId: null } as const;
 
 export const updatesOfUsers = (event: UserEvent, users: ReadonlyMap<number, User>): readonly LiveUpdate[] => {
   switch (event.type) {

@@ -134,14 +134,14 @@ describe('the payloads on the wire', () => {
       updatesOfTickets(recorded({ type: 'ContactDeleted', data: gone } as const), facts),
       updatesOfTickets(recorded({ type: 'TicketRead', data: read } as const), facts),
     ].flat();
-    expect(updates.map(({ event, payload, feeds }) => ({ event, payload, feeds }))).toEqual([
-      { event: 'contact', payload: { action: 'create', contact }, feeds: [] },
-      { event: 'contact', payload: { action: 'update', contact }, feeds: [] },
-      { event: 'contact', payload: { action: 'delete', contactId: 3 }, feeds: [] },
+    expect(updates.map(({ event, payload, topics }) => ({ event, payload, topics }))).toEqual([
+      { event: 'contact', payload: { action: 'create', contact }, topics: [] },
+      { event: 'contact', payload: { action: 'update', contact }, topics: [] },
+      { event: 'contact', payload: { action: 'delete', contactId: 3 }, topics: [] },
       {
         event: 'ticket',
         payload: { action: 'updateUnread', ticketId: 9, readUpTo: 2 },
-        feeds: ['tickets:open', 'notification'],
+        topics: ['tickets:open', 'notification'],
       },
     ]);
   });

@@ -27,11 +27,11 @@ describe('an accepted ticket', () => {
     expect(rest).toEqual([]);
     expect(left).toMatchObject({
       payload: { action: 'delete', cause: 'moved' },
-      feeds: ['tickets:pending', 'notification'],
+      topics: ['tickets:pending', 'notification'],
     });
     expect(shown).toMatchObject({
       payload: { action: 'update', ticket: { id: 9 } },
-      feeds: ['tickets:open', 'notification'],
+      topics: ['tickets:open', 'notification'],
       ticketId: 9,
     });
   });
@@ -82,13 +82,13 @@ describe('a message', () => {
   it('with a new ack changes in the open conversation only', () => {
     const event = { type: 'MessageAckRaised', data: { ...place, ack: 1 } } as const;
     const [update] = updatesOfMessages(recorded(event), facts);
-    expect(update).toMatchObject({ payload: { action: 'update' }, feeds: [], ticketId: 9 });
+    expect(update).toMatchObject({ payload: { action: 'update' }, topics: [], ticketId: 9 });
   });
 
   it('whose location got an address changes in the open conversation only (rule M13)', () => {
     const event = { type: 'MessageAddressFound', data: place, sealed: { body: '||Rua A, 5' } } as const;
     const updates = updatesOfMessages(recorded(event), facts);
-    expect(updates).toMatchObject([{ payload: { action: 'update' }, feeds: [], ticketId: 9 }]);
+    expect(updates).toMatchObject([{ payload: { action: 'update' }, topics: [], ticketId: 9 }]);
   });
 
   it.each([

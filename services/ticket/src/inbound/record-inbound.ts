@@ -48,11 +48,12 @@ export const recordInbound = async (
     ]);
     return messages.map((message) => {
       const { messageId } = message;
-      const place = recorded.get(messageId);
-      const ticket = place === undefined ? undefined : items.get(place.ticketId);
-      if (place === undefined || ticket === undefined) throw new Error('A recorded message has no ticket.');
+      const numbered = recorded.get(messageId);
+      const ticket = numbered === undefined ? undefined : items.get(numbered.ticketId);
+      if (numbered === undefined || ticket === undefined)
+        throw new Error('A recorded message has no ticket.');
       situation.judge?.(message, ticket);
-      return { messageId, ...place, contactId: ticket.contactId, ticket };
+      return { messageId, ...numbered, contactId: ticket.contactId, ticket };
     });
   });
   return result;

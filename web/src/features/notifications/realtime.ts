@@ -9,10 +9,10 @@ import { updateCached } from '../../lib/update-cached.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { LatestNames } from '../../realtime/latest-names.ts';
 import { notificationQueries } from './api/notification-queries.ts';
-import { changeTickets, type Feed, showInFeed, showTicket, takeFromFeed } from './state/feed.ts';
+import { changeTickets, type Bell, showInBell, showTicket, removeFromBell } from './state/bell.ts';
 
 /** The server names only the newest. A full list is fetched again at half its length, not after each entry that leaves. */
-const needsMore = ({ notifications, count }: Feed): boolean =>
+const needsMore = ({ notifications, count }: Bell): boolean =>
   count > notifications.length && notifications.length <= notificationListSize / 2;
 
 /** `alert`: something arrived that the user should notice now. */
@@ -20,13 +20,13 @@ export const notificationHandlers = (
   queryClient: QueryClient,
   alert: (entry: Entry) => void,
 ): LiveHandlers => {
-  const { queryKey } = notificationQueries.feed();
+  const { queryKey } = notificationQueries.bell();
   const names = new LatestNames();
-  const change = (changed: (feed: Feed) => Feed): void => {
+  const change = (changed: (bell: Bell) => Bell): void => {
     updateCached(queryClient, queryKey, changed);
   };
   const changeEach = (changed: (ticket: TicketListItem) => TicketListItem): void =>
-    change((feed) => changeTickets(feed, changed));
+    change((bell) => changeTickets(bell, changed));
   const put = (incoming: TicketListItem): void =>
     changeEach((known) => showTicket(known, names.renew(incoming)));
   return {
@@ -47,23 +47,23 @@ export const notificationHandlers = (
       );
     },
     notification: (event) => {
-      change((feed) => {
+      change((bell) => {
         switch (event.action) {
           case 'update': {
             const { notification } = event;
-            return showInFeed(feed, { ...notification, ticket: names.renew(notification.ticket) });
+            return showInBell(bell, { ...notification, ticket: names.renew(notification.ticket) });
           }
           case 'delete':
-            return takeFromFeed(feed, event.ticketIds);
+            return removeFromBell(bell, event.ticketIds);
           case 'count':
-            return { ...feed, count: event.count };
+            return { ...bell, count: event.count };
         }
       });
       if (event.action === 'update' && event.alert) alert(event.notification);
       // Sent after arrivals and removals, because only then do the two match.
       if (event.action !== 'count') return;
-      const feed = queryClient.getQueryData(queryKey);
-      if (feed !== undefined && needsMore(feed)) void queryClient.invalidateQueries({ queryKey });
+      const bell = queryClient.getQueryData(queryKey);
+      if (bell !== undefined && needsMore(bell)) void queryClient.invalidateQueries({ queryKey });
     },
   };
 };

@@ -14,12 +14,12 @@ const entry = (ticketId: number, upTo: number, at: string): Notification => ({
 });
 const early = '2026-11-21T10:00:00.000Z';
 const late = '2026-11-21T11:00:00.000Z';
-const { queryKey } = notificationQueries.feed();
+const { queryKey } = notificationQueries.bell();
 
 let queryClient: QueryClient;
 let alerts: number[];
 let hear: ReturnType<typeof notificationHandlers>;
-const feed = () => {
+const bell = () => {
   const data = queryClient.getQueryData(queryKey);
   return { ids: data?.notifications.map(({ ticketId }) => ticketId), count: data?.count };
 };
@@ -31,13 +31,13 @@ beforeEach(() => {
   queryClient.setQueryData(queryKey, { notifications: [entry(1, 3, early)], count: 1 });
 });
 
-describe('the feed of notifications', () => {
+describe('the bell of notifications', () => {
   test('shows a new entry first, and rings when it should', () => {
     hear.notification?.({ action: 'update', notification: entry(2, 1, late), alert: true });
     hear.notification?.({ action: 'count', count: 2 });
-    expect(feed()).toEqual({ ids: [2, 1], count: 2 });
+    expect(bell()).toEqual({ ids: [2, 1], count: 2 });
     hear.notification?.({ action: 'update', notification: entry(1, 4, late), alert: false });
-    expect(feed().count).toBe(2);
+    expect(bell().count).toBe(2);
     expect(alerts).toEqual([2]);
   });
 
@@ -49,7 +49,7 @@ describe('the feed of notifications', () => {
   test('removes what was read elsewhere', () => {
     hear.notification?.({ action: 'delete', ticketIds: [1] });
     hear.notification?.({ action: 'count', count: 0 });
-    expect(feed()).toEqual({ ids: [], count: 0 });
+    expect(bell()).toEqual({ ids: [], count: 0 });
   });
 
   describe('with more tickets than the server names at once', () => {
@@ -64,7 +64,7 @@ describe('the feed of notifications', () => {
     test('is fetched again when the newest were read or cleared elsewhere', () => {
       queryClient.setQueryData(queryKey, { notifications: full, count: 130 });
       leave(firstIds(100), 30);
-      expect([feed(), isAskedAnew()]).toEqual([{ ids: [], count: 30 }, true]);
+      expect([bell(), isAskedAnew()]).toEqual([{ ids: [], count: 30 }, true]);
     });
 
     test('is not fetched for each removal while the list is long enough', () => {

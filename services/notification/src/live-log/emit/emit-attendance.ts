@@ -1,4 +1,4 @@
-import { audienceOfPlace, type Feed, type Form, rooms as roomNames, roomsOfFeeds } from '@balcao/contracts';
+import { audienceOfPlace, type Topic, type Form, rooms as roomNames, roomsOfTopics } from '@balcao/contracts';
 import type { Bus } from '@balcao/event-bus';
 import type { StoreTables } from '@balcao/event-store';
 import type { Logger } from '@balcao/service-kit';
@@ -14,7 +14,7 @@ type Options = {
   readonly log: Logger;
 };
 
-const lists: readonly Feed[] = ['tickets:pending', 'tickets:open', 'tickets:closed'];
+const lists: readonly Topic[] = ['tickets:pending', 'tickets:open', 'tickets:closed'];
 const forms: readonly Form[] = ['full', 'masked'];
 
 /**
@@ -29,7 +29,7 @@ export const emitAttendance = ({ bus, db, rooms, log }: Options): (() => void) =
         const place = placeOf(ticketId);
         const to = forms.flatMap((form) => [
           roomNames.ticket(ticketId, form),
-          ...(place === undefined ? [] : roomsOfFeeds(audienceOfPlace(place), lists, form)),
+          ...(place === undefined ? [] : roomsOfTopics(audienceOfPlace(place), lists, form)),
         ]);
         rooms.emitSignal(to, 'presence', attended);
       })

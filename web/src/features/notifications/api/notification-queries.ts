@@ -4,9 +4,9 @@ import { api } from '../../../lib/session.ts';
 import { whenConnected } from '../../../realtime/live-status.ts';
 
 export const notificationQueries = {
-  feed: () =>
+  bell: () =>
     queryOptions({
-      queryKey: ['notifications', 'feed'] as const,
+      queryKey: ['notifications', 'bell'] as const,
       queryFn: async ({ signal }) => {
         await whenConnected();
         return api.call(listNotifications, { signal });

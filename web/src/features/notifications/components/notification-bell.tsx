@@ -15,7 +15,7 @@ const NotificationPopover = lazyPart(() => import('./notification-popover.tsx'))
 export const NotificationBell = () => {
   const { t } = useTranslation('notifications');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { data } = useQuery(notificationQueries.feed());
+  const { data } = useQuery(notificationQueries.bell());
   const tickets = data?.count ?? 0;
   const dropped = useDropped().length;
   const stopped = useStopped().length;

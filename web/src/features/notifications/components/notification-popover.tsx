@@ -13,7 +13,7 @@ import { Bone } from '../../../components/bone.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { paths } from '../../../config/paths.ts';
-import { useClearFeed } from '../api/clear-feed.ts';
+import { useClearBell } from '../api/clear-bell.ts';
 import { notificationQueries } from '../api/notification-queries.ts';
 import { DesktopOffer } from './desktop-offer.tsx';
 import { useDropped } from '../state/dropped.ts';
@@ -28,7 +28,7 @@ const maxWidth = 'min(350px, calc(100% - 32px))';
 
 const Content = ({ onClose }: Pick<Props, 'onClose'>) => {
   const { t } = useTranslation('notifications');
-  const query = useQuery(notificationQueries.feed());
+  const query = useQuery(notificationQueries.bell());
   const dropped = useDropped();
   const stopped = useStopped();
   const { notifications, count } = query.data ?? { notifications: [], count: 0 };
@@ -88,8 +88,8 @@ const Content = ({ onClose }: Pick<Props, 'onClose'>) => {
 const NotificationPopover = ({ anchor, onClose }: Props) => {
   const { t } = useTranslation('notifications');
   const titleId = useId();
-  const { data } = useQuery(notificationQueries.feed());
-  const clear = useClearFeed();
+  const { data } = useQuery(notificationQueries.bell());
+  const clear = useClearBell();
   const shown = data?.notifications ?? [];
   const titleRef = useRef<HTMLHeadingElement>(null);
   const handleClear = (): void => {

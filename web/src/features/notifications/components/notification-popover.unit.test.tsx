@@ -29,7 +29,7 @@ const open = async (refill: () => Promise<Response>) => {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Infinity } },
   });
-  queryClient.setQueryData(notificationQueries.feed().queryKey, {
+  queryClient.setQueryData(notificationQueries.bell().queryKey, {
     notifications: [sampleNotification(1)],
     count: 2,
   });
@@ -40,7 +40,7 @@ const open = async (refill: () => Promise<Response>) => {
   await waitFor(() => expect(asked).toHaveLength(2));
 };
 
-test('a feed whose rest is loading is not called empty', async () => {
+test('a bell whose rest is loading is not called empty', async () => {
   const refill = Promise.withResolvers<Response>();
   await open(() => refill.promise);
   await screen.findByRole('status', { name: 'Loading' });
@@ -55,7 +55,7 @@ test('a rest that failed to load can be loaded again', async () => {
   await screen.findByRole('listitem');
 });
 
-test('an empty feed says so', async () => {
+test('an empty bell says so', async () => {
   await open(() => Promise.resolve(Response.json({ notifications: [], count: 0 })));
   await screen.findByText('Nothing new');
   expect(screen.queryByRole('status')).toBeNull();

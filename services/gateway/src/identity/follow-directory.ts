@@ -11,7 +11,7 @@ import { schedule } from '@balcao/service-runtime/jobs/schedule';
 import { gatewayJobs } from '#jobs.ts';
 import { type Directory, directoryEventTypes } from './directory.ts';
 
-export type DirectoryFeed = {
+export type DirectoryFollower = {
   /** Resolves once all of these writes are applied, or after a deadline. */
   readonly catchUpWith: (written: readonly Written[]) => Promise<void>;
   /** Asks auth for users whose events have not arrived yet; concurrent calls share one request. */
@@ -32,7 +32,7 @@ const maxWaitMs = 1_000;
 const forgetRevokedAfterMs = mediaToken.lifetimeSeconds * 1_000 + gatewayJobs.forgetRevokedSessions.everyMs;
 
 /** Loads the directory from auth, then follows auth's events (rule G12). */
-export const startDirectoryFeed = ({ bus, directory, onRightsChanged }: Options): DirectoryFeed => {
+export const startDirectoryFollower = ({ bus, directory, onRightsChanged }: Options): DirectoryFollower => {
   let checkpoint = createMemoryCheckpoint([]);
   const ask = () => bus.call(readDirectory, {}, systemContext('gateway'));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contact, ticket } from '../../test/samples.ts';
-import { type FeedTicket, movesFor, feedEvents } from './feed-updates.rules.ts';
-import { concerns, type FeedChange, joinChanges } from './feed.rules.ts';
+import { type UnreadTicket, movesFor, bellEvents } from './bell-updates.rules.ts';
+import { concerns, type BellChange, joinChanges } from './bell.rules.ts';
 
 const ana = { userId: 5, profile: 'user', queueIds: [2] };
 const admin = { userId: 1, profile: 'admin', queueIds: [] };
@@ -28,21 +28,21 @@ describe('an unread message concerns', () => {
   });
 });
 
-const unread: FeedTicket = {
+const unread: UnreadTicket = {
   item: { ...ticket, lastInbound: 4, unreadMessages: 3 },
   readUpTo: 1,
   at: new Date('2026-11-21T12:00:00Z'),
   preview: null,
 };
-const arrived: FeedChange = { ticketId: 9, alert: true, places: [] };
-const movesOf = (known: FeedTicket | undefined, seen = 0, change = arrived, user = ana) =>
+const arrived: BellChange = { ticketId: 9, alert: true, places: [] };
+const movesOf = (known: UnreadTicket | undefined, seen = 0, change = arrived, user = ana) =>
   movesFor(user, [change], {
     tickets: new Map(known === undefined ? [] : [[9, known]]),
     allTicket: false,
     seenUpTo: () => seen,
   });
 
-describe('a feed', () => {
+describe('a bell', () => {
   it('shows a new message with the unread count of this user', () => {
     expect(movesOf(unread, 2)).toMatchObject([{ kind: 'shows', alert: true, unread: 2 }]);
   });
@@ -69,7 +69,7 @@ describe('a feed', () => {
     expect(movesOf(undefined, 0, change)).toEqual([{ kind: 'leaves', ticketId: 9 }]);
   });
   it('sends removals in one event, and each new entry in its own', () => {
-    const events = feedEvents([
+    const events = bellEvents([
       {
         user: 'ana',
         moves: [...movesOf(unread), { kind: 'leaves', ticketId: 3 }, { kind: 'leaves', ticketId: 4 }],
@@ -82,7 +82,7 @@ describe('a feed', () => {
     expect(JSON.stringify(events)).toContain(contact.name);
   });
   it('sends one event to all users with the same entry', () => {
-    const events = feedEvents([
+    const events = bellEvents([
       { user: 'ana', moves: movesOf(unread) },
       { user: 'bia', moves: movesOf(unread) },
       { user: 'caio', moves: movesOf(unread, 2) },

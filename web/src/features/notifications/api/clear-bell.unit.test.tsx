@@ -5,15 +5,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useLiveStatus } from '../../../realtime/live-status.ts';
 import { sampleNotification } from '../../../testing/samples.ts';
 import { notificationQueries } from './notification-queries.ts';
-import { useClearFeed } from './clear-feed.ts';
+import { useClearBell } from './clear-bell.ts';
 
-const { queryKey } = notificationQueries.feed();
+const { queryKey } = notificationQueries.bell();
 
 let answers: Promise<Response>[];
 let asked: string[];
 let queryClient: QueryClient;
 
-const feedOf = (...ticketIds: readonly number[]): Response =>
+const bellOf = (...ticketIds: readonly number[]): Response =>
   Response.json({ notifications: ticketIds.map(sampleNotification), count: ticketIds.length });
 const shown = (): unknown =>
   queryClient.getQueryData(queryKey)?.notifications.map(({ ticketId }) => ticketId);
@@ -24,8 +24,8 @@ const show = () => {
   );
   return renderHook(
     () => {
-      useQuery(notificationQueries.feed());
-      return useClearFeed();
+      useQuery(notificationQueries.bell());
+      return useClearBell();
     },
     { wrapper: Around },
   );
@@ -48,7 +48,7 @@ afterEach(() => {
 
 test('clearing repeats the fetch that it cancelled', async () => {
   const { promise: never } = Promise.withResolvers<Response>();
-  answers = [never, Promise.resolve(Response.json({ count: 1 })), Promise.resolve(feedOf(2))];
+  answers = [never, Promise.resolve(Response.json({ count: 1 })), Promise.resolve(bellOf(2))];
   const { result } = show();
   void queryClient.invalidateQueries({ queryKey });
   await waitFor(() => expect(asked).toHaveLength(1));
@@ -56,9 +56,9 @@ test('clearing repeats the fetch that it cancelled', async () => {
   await waitFor(() => expect(shown()).toEqual([2]));
 });
 
-test('a failed clearing fetches the feed', async () => {
+test('a failed clearing fetches the bell', async () => {
   const { promise: clearing, reject } = Promise.withResolvers<Response>();
-  answers = [clearing, Promise.resolve(feedOf(3, 4))];
+  answers = [clearing, Promise.resolve(bellOf(3, 4))];
   const { result } = show();
   act(() => result.current.mutate([sampleNotification(1)]));
   await waitFor(() => expect(shown()).toEqual([]));

@@ -1,7 +1,7 @@
 import type { TicketPlace } from '@balcao/contracts';
 
-/** What a feed depends on in a user. */
-export type FeedUser = {
+/** What a bell depends on in a user. */
+export type BellUser = {
   readonly userId: number;
   readonly profile: string;
   readonly queueIds: readonly number[];
@@ -13,7 +13,7 @@ export type FeedUser = {
  */
 export const concerns = (
   { userId, queueId }: Pick<TicketPlace, 'userId' | 'queueId'>,
-  user: FeedUser,
+  user: BellUser,
   allTicket: boolean,
 ): boolean => {
   const isMine = userId === user.userId;
@@ -23,8 +23,8 @@ export const concerns = (
   return isMine || allTicket || user.profile.toLowerCase() === 'admin';
 };
 
-/** A change of a ticket that may put it into a feed or remove it. */
-export type FeedChange = {
+/** A change of a ticket that may put it into a bell or remove it. */
+export type BellChange = {
   readonly ticketId: number;
   /** A message arrived, so a sound is due. */
   readonly alert: boolean;
@@ -33,8 +33,8 @@ export type FeedChange = {
 };
 
 /** Joins several changes of a ticket into one. */
-export const joinChanges = (changes: readonly FeedChange[]): readonly FeedChange[] => {
-  const byTicket = new Map<number, FeedChange>();
+export const joinChanges = (changes: readonly BellChange[]): readonly BellChange[] => {
+  const byTicket = new Map<number, BellChange>();
   for (const change of changes) {
     const before = byTicket.get(change.ticketId);
     byTicket.set(

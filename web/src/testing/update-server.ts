@@ -18,7 +18,7 @@ const listening = async (server: HttpServer | Door): Promise<number> => {
 };
 
 /** The part of the gateway that a live feed uses: rooms, a log with positions, and missed updates. */
-export class FeedServer {
+export class UpdateServer {
   readonly joined: string[] = [];
   readonly asked: number[] = [];
   readonly log: { readonly position: number; readonly event: string; readonly payload: unknown }[] = [];

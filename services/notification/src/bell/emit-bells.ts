@@ -3,8 +3,8 @@ import type { StoreTables } from '@balcao/event-store';
 import type { Logger, Part } from '@balcao/service-kit';
 import { type Kysely, sql } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
-import { type FeedTickets, movesFor, feedEvents, type ChangedFeed } from './feed-updates.rules.ts';
-import { type FeedChange, joinChanges } from './feed.rules.ts';
+import { type UnreadTickets, movesFor, bellEvents, type ChangedBell } from './bell-updates.rules.ts';
+import { type BellChange, joinChanges } from './bell.rules.ts';
 import { noticeSchema } from '#directory/known-tickets.ts';
 import { findUsers, type KnownUser } from '#directory/known-users.ts';
 import type { RoomEmitter } from '#live-log/index.ts';
@@ -12,34 +12,34 @@ import { countUnread, findSeen, seenKey } from './unread.query.ts';
 
 type Db = Kysely<NotificationTables & StoreTables>;
 
-export type FeedEmitter = Part & {
+export type BellEmitter = Part & {
   /** Sent soon, joined with changes that follow. */
-  readonly emit: (changes: readonly FeedChange[]) => void;
+  readonly emit: (changes: readonly BellChange[]) => void;
 };
 
-/** A change of a user's feed, also for a user who is not connected and may get a push instead. */
-export type ChangedFeedOfUser = ChangedFeed<KnownUser>;
+/** A change of a user's bell, also for a user who is not connected and may get a push instead. */
+export type ChangedBellOfUser = ChangedBell<KnownUser>;
 
 type Options = {
   readonly db: Db;
   readonly rooms: RoomEmitter;
   readonly log: Logger;
-  readonly onEmitted: (changed: readonly ChangedFeedOfUser[]) => void;
+  readonly onEmitted: (changed: readonly ChangedBellOfUser[]) => void;
 };
 
 /** Rounds take at most a fifth of the time, however many users get one. */
 const pauseFactor = 4;
 
 /**
- * Tells each user what entered and left their feed. A round covers everything that changed since the last, so that a flood
- * of messages costs a few rounds. A fresh load of the feed repairs what is lost here.
+ * Tells each user what entered and left their bell. A round covers everything that changed since the last, so that a flood
+ * of messages costs a few rounds. A fresh load of the bell repairs what is lost here.
  */
-export const emitFeeds = ({ db, rooms, log, onEmitted }: Options): FeedEmitter => {
-  let waiting: FeedChange[] = [];
+export const emitBells = ({ db, rooms, log, onEmitted }: Options): BellEmitter => {
+  let waiting: BellChange[] = [];
   let running: Promise<void> | undefined;
   const ending = new AbortController();
 
-  const round = async (changes: readonly FeedChange[]): Promise<void> => {
+  const round = async (changes: readonly BellChange[]): Promise<void> => {
     const [{ users, allTicket }, tickets] = await Promise.all([
       findUsers(db),
       findTickets(
@@ -67,7 +67,7 @@ export const emitFeeds = ({ db, rooms, log, onEmitted }: Options): FeedEmitter =
       db,
       changed.map(({ user }) => user.userId),
     );
-    for (const { to, payload } of feedEvents(changed)) rooms.emitToUsers(to, 'notification', payload);
+    for (const { to, payload } of bellEvents(changed)) rooms.emitToUsers(to, 'notification', payload);
     const byCount = Map.groupBy(changed, ({ user }) => counts.get(user.userId) ?? 0);
     for (const [count, those] of byCount)
       rooms.emitToUsers(
@@ -84,7 +84,7 @@ export const emitFeeds = ({ db, rooms, log, onEmitted }: Options): FeedEmitter =
       waiting = [];
       const began = performance.now();
       await round(changes).catch((error: unknown) => {
-        log.warn({ err: error }, 'feeds could not be emitted; the next load shows them');
+        log.warn({ err: error }, 'bells could not be emitted; the next load shows them');
       });
       await pause((performance.now() - began) * pauseFactor, ending.signal);
     }
@@ -117,7 +117,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     );
   });
 
-const findTickets = async (db: Db, ticketIds: readonly number[]): Promise<FeedTickets> => {
+const findTickets = async (db: Db, ticketIds: readonly number[]): Promise<UnreadTickets> => {
   const rows = await db
     .selectFrom('st_tickets')
     .select(['ticket_id', 'item', 'read_up_to', 'last_inbound_at', 'notice'])

@@ -1,8 +1,8 @@
 import type { ServerEvents, TicketListItem } from '@balcao/contracts';
-import { concerns, type FeedChange, type FeedUser } from './feed.rules.ts';
+import { concerns, type BellChange, type BellUser } from './bell.rules.ts';
 
 /** A ticket's current state, and the time of its newest message. */
-export type FeedTicket = {
+export type UnreadTicket = {
   readonly item: TicketListItem;
   readonly readUpTo: number;
   readonly at: Date;
@@ -10,26 +10,31 @@ export type FeedTicket = {
   readonly preview: string | null;
 };
 
-export type FeedTickets = ReadonlyMap<number, FeedTicket>;
+export type UnreadTickets = ReadonlyMap<number, UnreadTicket>;
 
-export type FeedMove =
-  | { readonly kind: 'shows'; readonly ticket: FeedTicket; readonly alert: boolean; readonly unread: number }
+export type BellMove =
+  | {
+      readonly kind: 'shows';
+      readonly ticket: UnreadTicket;
+      readonly alert: boolean;
+      readonly unread: number;
+    }
   | { readonly kind: 'leaves'; readonly ticketId: number };
 
-/** The changes that one user receives: what shows in the feed now, and what no longer does. */
+/** The changes that one user receives: what shows in the bell now, and what no longer does. */
 export const movesFor = (
-  user: FeedUser,
-  changes: readonly FeedChange[],
+  user: BellUser,
+  changes: readonly BellChange[],
   facts: {
-    readonly tickets: FeedTickets;
+    readonly tickets: UnreadTickets;
     readonly allTicket: boolean;
     readonly seenUpTo: (ticketId: number) => number;
   },
-): readonly FeedMove[] =>
-  changes.flatMap((change): FeedMove[] => {
+): readonly BellMove[] =>
+  changes.flatMap((change): BellMove[] => {
     const ticket = facts.tickets.get(change.ticketId);
     const isConcerned = ticket !== undefined && concerns(ticket.item, user, facts.allTicket);
-    if (ticket !== undefined && isConcerned && isInFeeds(ticket)) {
+    if (ticket !== undefined && isConcerned && isInBells(ticket)) {
       const read = Math.max(ticket.readUpTo, facts.seenUpTo(change.ticketId));
       const unread = ticket.item.lastInbound - read;
       if (unread > 0) return [{ kind: 'shows', ticket, alert: change.alert, unread }];
@@ -39,17 +44,17 @@ export const movesFor = (
   });
 
 /** Groups notify nobody, and closed tickets wait for nobody. */
-const isInFeeds = ({ item }: FeedTicket): boolean => !item.isGroup && item.status !== 'closed';
+const isInBells = ({ item }: UnreadTicket): boolean => !item.isGroup && item.status !== 'closed';
 
-export type ChangedFeed<Reader> = { readonly user: Reader; readonly moves: readonly FeedMove[] };
+export type ChangedBell<Reader> = { readonly user: Reader; readonly moves: readonly BellMove[] };
 
-type FeedEvent<Reader> = { readonly to: readonly Reader[]; readonly payload: ServerEvents['notification'] };
+type BellEvent<Reader> = { readonly to: readonly Reader[]; readonly payload: ServerEvents['notification'] };
 
 /**
  * The same as socket events, each once with all its receivers. Removals are joined. Users differ only in which ticket it
  * is, its unread count, and whether it alerts.
  */
-export const feedEvents = <Reader>(changed: readonly ChangedFeed<Reader>[]): readonly FeedEvent<Reader>[] => {
+export const bellEvents = <Reader>(changed: readonly ChangedBell<Reader>[]): readonly BellEvent<Reader>[] => {
   const byContent = new Map<string, { to: Reader[]; payload: ServerEvents['notification'] }>();
   const add = (user: Reader, content: string, make: () => ServerEvents['notification']): void => {
     const known = byContent.get(content);
@@ -70,7 +75,7 @@ const shown = ({
   ticket: { item, readUpTo, at, preview },
   alert,
   unread,
-}: Extract<FeedMove, { kind: 'shows' }>): ServerEvents['notification'] => ({
+}: Extract<BellMove, { kind: 'shows' }>): ServerEvents['notification'] => ({
   action: 'update',
   notification: {
     ticketId: item.id,

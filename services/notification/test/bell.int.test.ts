@@ -20,16 +20,16 @@ import {
   bia,
   caio,
   ask,
-  feedOf,
+  bellOf,
   placeOf,
   receive,
   changeMessage,
   happen,
   recorded,
   everybodyIsKnown,
-} from './feed-desk.ts';
+} from './bell-desk.ts';
 
-describe('the feed of unread tickets', async () => {
+describe('the bell of unread tickets', async () => {
   const [anas, bias, caios] = await Promise.all([openBrowser(5), openBrowser(6), openBrowser(7)]);
 
   it('rings for every user of the sector, and for nobody else', async () => {
@@ -42,9 +42,9 @@ describe('the feed of unread tickets', async () => {
     expect(JSON.stringify(anas.received)).toContain(contact.number);
     expect(JSON.stringify(bias.received)).not.toContain(contact.number);
     expect(caios.received).toEqual([]);
-    expect((await feedOf(ana)).notifications).toMatchObject([{ ticketId: 9, upTo: 1 }]);
-    expect(JSON.stringify(await feedOf(bia))).not.toContain(contact.number);
-    expect(await feedOf(caio)).toEqual({ notifications: [], count: 0 });
+    expect((await bellOf(ana)).notifications).toMatchObject([{ ticketId: 9, upTo: 1 }]);
+    expect(JSON.stringify(await bellOf(bia))).not.toContain(contact.number);
+    expect(await bellOf(caio)).toEqual({ notifications: [], count: 0 });
   });
 
   it('is cleared by a user on every device, and stays for the others', async () => {
@@ -77,7 +77,7 @@ describe('the feed of unread tickets', async () => {
     const shows = (preview: string) =>
       eventually(async () => {
         expect(anas.last()).toMatchObject({ action: 'update', notification: { preview, unread: 2 } });
-        expect((await feedOf(ana)).notifications).toMatchObject([{ ticketId: 9, preview }]);
+        expect((await bellOf(ana)).notifications).toMatchObject([{ ticketId: 9, preview }]);
       });
     // The phone's clock is late, so the list goes on showing our answer.
     const answer = { lastMessage: '🢅 our answer', lastMessageAt: '2036-11-21T12:00:00.000Z' };
@@ -142,7 +142,7 @@ describe('the feed of unread tickets', async () => {
     });
     await eventually(async () => {
       expect(bias.last()).toEqual({ action: 'delete', ticketIds: [9], count: 0 });
-      expect(await feedOf(bia)).toEqual({ notifications: [], count: 0 });
+      expect(await bellOf(bia)).toEqual({ notifications: [], count: 0 });
     });
   });
 

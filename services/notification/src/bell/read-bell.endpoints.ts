@@ -17,7 +17,7 @@ import {
 import type { StoreTables } from '@balcao/event-store';
 import type { Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
-import type { FeedChange } from './feed.rules.ts';
+import type { BellChange } from './bell.rules.ts';
 import { clearUnread, findUnread } from './unread.query.ts';
 
 type Db = Kysely<NotificationTables & StoreTables>;
@@ -25,10 +25,10 @@ type Db = Kysely<NotificationTables & StoreTables>;
 type Options = {
   readonly db: Db;
   readonly bus: Pick<Bus, 'call'>;
-  readonly emitFeeds: (changes: readonly FeedChange[]) => void;
+  readonly emitBells: (changes: readonly BellChange[]) => void;
 };
 
-/** The feed of the caller (rule B1). The owner of tickets is asked for the items, so that none is stale. */
+/** The bell of the caller (rule B1). The owner of tickets is asked for the items, so that none is stale. */
 export const serveListNotifications = ({ db, bus }: Options): EndpointHandler =>
   serveEndpoint(listNotifications, async ({ actor }) => {
     const user = signedInUser(actor);
@@ -69,10 +69,10 @@ export const serveCountNotifications = ({ db }: Options): EndpointHandler =>
   }));
 
 /** Every device of the caller gets it. */
-export const serveReadNotifications = ({ db, emitFeeds }: Options): EndpointHandler =>
+export const serveReadNotifications = ({ db, emitBells }: Options): EndpointHandler =>
   serveEndpoint(readNotifications, async ({ body, actor }) => {
     const user = signedInUser(actor);
     const cleared = await clearUnread(db, user, user.seesAllTickets, body.tickets ?? 'all');
-    emitFeeds(cleared.map((ticketId) => ({ ticketId, alert: false, places: [] })));
+    emitBells(cleared.map((ticketId) => ({ ticketId, alert: false, places: [] })));
     return { body: { count: await countFor(db, user) } };
   });

@@ -1,13 +1,13 @@
 import { type Notification, readNotifications } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
-import { showInFeed } from '../state/feed.ts';
+import { showInBell } from '../state/bell.ts';
 import { notificationQueries } from './notification-queries.ts';
 
-/** Clears the feed on every device of the user; the tickets stay unread. */
-export const useClearFeed = () => {
+/** Clears the bell on every device of the user; the tickets stay unread. */
+export const useClearBell = () => {
   const queryClient = useQueryClient();
-  const { queryKey } = notificationQueries.feed();
+  const { queryKey } = notificationQueries.bell();
   return useMutation({
     mutationFn: (shown: readonly Notification[]) =>
       api.call(readNotifications, {
@@ -15,19 +15,19 @@ export const useClearFeed = () => {
       }),
     onMutate: async (shown) => {
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (feed) =>
-        feed === undefined ? undefined : { notifications: [], count: Math.max(0, feed.count - shown.length) },
+      queryClient.setQueryData(queryKey, (bell) =>
+        bell === undefined ? undefined : { notifications: [], count: Math.max(0, bell.count - shown.length) },
       );
     },
     onError: (_error, shown) =>
-      queryClient.setQueryData(queryKey, (feed) =>
-        feed === undefined
+      queryClient.setQueryData(queryKey, (bell) =>
+        bell === undefined
           ? undefined
-          : { ...shown.reduce(showInFeed, feed), count: feed.count + shown.length },
+          : { ...shown.reduce(showInBell, bell), count: bell.count + shown.length },
       ),
     onSuccess: ({ count }) =>
-      queryClient.setQueryData(queryKey, (feed) => (feed === undefined ? undefined : { ...feed, count })),
-    // A cancelled fetch is not repeated by anybody else, and the feed may have changed meanwhile.
+      queryClient.setQueryData(queryKey, (bell) => (bell === undefined ? undefined : { ...bell, count })),
+    // A cancelled fetch is not repeated by anybody else, and the bell may have changed meanwhile.
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   });
 };

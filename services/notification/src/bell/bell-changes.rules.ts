@@ -1,16 +1,16 @@
 import type { MessagingEvents, PastEventOf, TicketEvents } from '@balcao/contracts';
-import type { FeedChange } from './feed.rules.ts';
+import type { BellChange } from './bell.rules.ts';
 
-type MessageEventsOfFeed = Pick<
+type MessageEventsOfBell = Pick<
   MessagingEvents,
   'MessageReceived' | 'MessageEdited' | 'MessageDeleted' | 'MessageChangeRefused'
 >;
-type FeedSource = PastEventOf<MessageEventsOfFeed> | PastEventOf<TicketEvents>;
+type BellSource = PastEventOf<MessageEventsOfBell> | PastEventOf<TicketEvents>;
 
-const nothing: readonly FeedChange[] = [];
+const nothing: readonly BellChange[] = [];
 
-/** The changes that an event makes in the feeds of unread tickets. */
-export const feedChangesOf = (event: FeedSource): readonly FeedChange[] => {
+/** The changes that an event makes in the bells of users. */
+export const bellChangesOf = (event: BellSource): readonly BellChange[] => {
   switch (event.type) {
     case 'MessageReceived': {
       const { ticketId, inboundNumber } = event.data;

@@ -76,7 +76,7 @@ export const ask = async (endpoint: Endpoint, actor: UserActor, body: unknown = 
   );
   return endpoint.response.parse(JSON.parse(new TextDecoder().decode(reply.body)));
 };
-export const feedOf = async (actor: UserActor) =>
+export const bellOf = async (actor: UserActor) =>
   listNotifications.response.parse(await ask(listNotifications, actor));
 
 export const placeOf = ({ status, userId, queueId, whatsappId }: TicketListItem) => ({

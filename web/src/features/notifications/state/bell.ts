@@ -1,36 +1,36 @@
 import type { listNotifications, Notification, TicketListItem } from '@balcao/contracts';
 import type { z } from 'zod';
 
-export type Feed = z.output<typeof listNotifications.response>;
+export type Bell = z.output<typeof listNotifications.response>;
 
 /** Newest first, one entry per ticket. */
-export const showInFeed = (feed: Feed, notification: Notification): Feed => {
-  const known = feed.notifications.find(({ ticketId }) => ticketId === notification.ticketId);
+export const showInBell = (bell: Bell, notification: Notification): Bell => {
+  const known = bell.notifications.find(({ ticketId }) => ticketId === notification.ticketId);
   // A repeated or late update changes nothing.
-  if (known !== undefined && known.upTo > notification.upTo) return feed;
-  const others = feed.notifications.filter(({ ticketId }) => ticketId !== notification.ticketId);
+  if (known !== undefined && known.upTo > notification.upTo) return bell;
+  const others = bell.notifications.filter(({ ticketId }) => ticketId !== notification.ticketId);
   return {
-    ...feed,
+    ...bell,
     notifications: [notification, ...others].toSorted(
       (one, other) => Date.parse(other.at) - Date.parse(one.at),
     ),
   };
 };
 
-export const takeFromFeed = (feed: Feed, ticketIds: readonly number[]): Feed => ({
-  ...feed,
-  notifications: feed.notifications.filter(({ ticketId }) => !ticketIds.includes(ticketId)),
+export const removeFromBell = (bell: Bell, ticketIds: readonly number[]): Bell => ({
+  ...bell,
+  notifications: bell.notifications.filter(({ ticketId }) => !ticketIds.includes(ticketId)),
 });
 
 /** The tickets' current data in the entries: a name, a contact or an edited message. */
-export const changeTickets = (feed: Feed, change: (ticket: TicketListItem) => TicketListItem): Feed => {
-  const notifications = feed.notifications.map((entry) => {
+export const changeTickets = (bell: Bell, change: (ticket: TicketListItem) => TicketListItem): Bell => {
+  const notifications = bell.notifications.map((entry) => {
     const ticket = change(entry.ticket);
     return ticket === entry.ticket ? entry : { ...entry, ticket };
   });
-  return notifications.some((entry, index) => entry !== feed.notifications[index])
-    ? { ...feed, notifications }
-    : feed;
+  return notifications.some((entry, index) => entry !== bell.notifications[index])
+    ? { ...bell, notifications }
+    : bell;
 };
 
 const timeOf = (iso: string | null): number => (iso === null ? 0 : Date.parse(iso));

@@ -5,7 +5,7 @@ import { type Cursor, openDelivery } from './delivery.ts';
 import { pause } from './pause.ts';
 
 /** Events for a consumer. Some may be missing or repeated; positions reveal it, and `readLog` has them all. */
-export type FeedListener = {
+export type SubscriptionListener = {
   readonly onEvent: (event: SealedEvent) => void;
   /** The delivery started anew: earlier events must be read from the log. */
   readonly onResync: () => void;
@@ -13,14 +13,14 @@ export type FeedListener = {
 
 export type Listening = { readonly end: () => void };
 
-export type Feeds = {
+export type Subscriptions = {
   /** One delivery per process and source, whatever the number of its consumers. */
-  readonly listen: (source: ServiceName, listener: FeedListener) => Listening;
+  readonly listen: (source: ServiceName, listener: SubscriptionListener) => Listening;
   readonly close: () => Promise<void>;
 };
 
-type Feed = {
-  readonly listeners: Set<FeedListener>;
+type Subscription = {
+  readonly listeners: Set<SubscriptionListener>;
   readonly ended: AbortController;
   isLive: boolean;
   done: Promise<void>;
@@ -29,68 +29,68 @@ type Feed = {
 const retryMs = 300;
 const awayMs = 1_000;
 
-export function createFeeds(broker: Broker): Feeds {
-  const feeds = new Map<ServiceName, Feed>();
+export function createSubscriptions(broker: Broker): Subscriptions {
+  const subscriptions = new Map<ServiceName, Subscription>();
 
-  const open = (source: ServiceName): Feed => {
-    const feed: Feed = {
+  const open = (source: ServiceName): Subscription => {
+    const subscription: Subscription = {
       listeners: new Set(),
       ended: new AbortController(),
       isLive: false,
       done: Promise.resolve(),
     };
-    feeds.set(source, feed);
-    return feed;
+    subscriptions.set(source, subscription);
+    return subscription;
   };
 
   return {
     listen(source, listener) {
-      const known = feeds.get(source);
-      const feed = known ?? open(source);
-      feed.listeners.add(listener);
-      if (known === undefined) feed.done = follow(broker, source, feed);
-      if (feed.isLive) listener.onResync();
+      const known = subscriptions.get(source);
+      const subscription = known ?? open(source);
+      subscription.listeners.add(listener);
+      if (known === undefined) subscription.done = follow(broker, source, subscription);
+      if (subscription.isLive) listener.onResync();
       return {
         end: () => {
-          feed.listeners.delete(listener);
-          if (feed.listeners.size > 0) return;
-          feeds.delete(source);
-          feed.ended.abort();
+          subscription.listeners.delete(listener);
+          if (subscription.listeners.size > 0) return;
+          subscriptions.delete(source);
+          subscription.ended.abort();
         },
       };
     },
     async close() {
-      for (const feed of feeds.values()) feed.ended.abort();
-      await Promise.all([...feeds.values()].map((feed) => feed.done));
+      for (const subscription of subscriptions.values()) subscription.ended.abort();
+      await Promise.all([...subscriptions.values()].map((subscription) => subscription.done));
     },
   };
 }
 
-const hasEnded = ({ ended }: Feed): boolean => ended.signal.aborted;
+const hasEnded = ({ ended }: Subscription): boolean => ended.signal.aborted;
 
 /** Delivers while there are listeners, whatever happens to the broker. */
-async function follow(broker: Broker, source: ServiceName, feed: Feed): Promise<void> {
+async function follow(broker: Broker, source: ServiceName, subscription: Subscription): Promise<void> {
   let cursor: Cursor | undefined;
-  while (!hasEnded(feed)) {
+  while (!hasEnded(subscription)) {
     // Requests to an unreachable broker take their whole timeout.
     if (!(await broker.isBackWithin(awayMs))) continue;
     try {
       const delivery = await openDelivery(broker, source, cursor, (payload) => {
-        handle(broker, feed, payload);
+        handle(broker, subscription, payload);
       });
       if (!delivery.isContinued) {
-        feed.isLive = true;
-        for (const listener of feed.listeners) listener.onResync();
+        subscription.isLive = true;
+        for (const listener of subscription.listeners) listener.onResync();
       }
-      cursor = await delivery.ended(feed.ended.signal);
+      cursor = await delivery.ended(subscription.ended.signal);
     } catch (error) {
       broker.log.warn({ err: error, source }, 'events are not being delivered');
-      await pause(retryMs, feed.ended.signal);
+      await pause(retryMs, subscription.ended.signal);
     }
   }
 }
 
-function handle(broker: Broker, feed: Feed, payload: Uint8Array): void {
+function handle(broker: Broker, subscription: Subscription, payload: Uint8Array): void {
   let event: SealedEvent;
   try {
     event = sealedEventSchema.parse(decodeJson(payload));
@@ -99,5 +99,5 @@ function handle(broker: Broker, feed: Feed, payload: Uint8Array): void {
     broker.log.error({ err: error }, 'an event does not match its contract');
     return;
   }
-  for (const listener of feed.listeners) listener.onEvent(event);
+  for (const listener of subscription.listeners) listener.onEvent(event);
 }
