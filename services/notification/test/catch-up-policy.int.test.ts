@@ -57,7 +57,7 @@ await db
       is_for_all_when_open: audience.isForAllWhenOpen,
       user_ids: [...audience.userIds],
       queue_ids: [...audience.queueIds],
-      topics: [],
+      feeds: [],
       ticket_id: ticketId,
     })),
   )
