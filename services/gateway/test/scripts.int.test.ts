@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { listScriptQueues, resolveApiToken } from '@balcao/contracts';
+import { listFeedEvents, listScriptQueues, resolveApiToken } from '@balcao/contracts';
 import { serveOperation } from '@balcao/event-bus';
+import { eventually } from '@balcao/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { bearer, type Desk, type Gateway, openDesk } from './desk.ts';
 import { send } from './http.ts';
+import { callAs, openScriptDesk } from './script-desk.ts';
 
 const tokenId = '0193a1b2-0000-7000-8000-000000000001';
 const token = 'balcao_secret';
@@ -84,4 +86,28 @@ test('a token that calls too often is answered with the time to retry', async ()
   expect(refused?.json).toMatchObject({ code: 'ERR_TOO_MANY_REQUESTS', 'violated-policies': ['requests'] });
   expect(refused?.headers['retry-after']).toBe('1');
   expect(refused?.headers['ratelimit']).toBe('"requests";r=0;t=1');
+});
+
+test('a call that waits ends without an event when its token is revoked meanwhile (rules P1 and H3)', async () => {
+  const gate = Promise.withResolvers<undefined>();
+  const arrived = Promise.withResolvers<undefined>();
+  const scripts = await openScriptDesk({
+    listFeedEvents: async () => {
+      arrived.resolve(undefined);
+      await gate.promise;
+      return { body: { events: [], next: 7 } };
+    },
+  });
+  const ask = callAs(await scripts.desk.startGateway());
+  const revoked = scripts.make('balcao_revoked_meanwhile');
+  const waiting = ask(listFeedEvents, { token: revoked, query: '?wait=20' });
+  await arrived.promise;
+  scripts.revoke(revoked);
+  await eventually(async () => {
+    expect((await ask(listScriptQueues, { token: revoked })).status).toBe(403);
+  });
+  gate.resolve(undefined);
+  expect(await waiting).toMatchObject({ status: 403, json: { code: 'ERR_INVALID_TOKEN' } });
+  const kept = scripts.make('balcao_kept');
+  expect(await ask(listFeedEvents, { token: kept })).toMatchObject({ status: 200, json: { next: 7 } });
 });

@@ -103,11 +103,16 @@ export const admitUser = async (
   const actor = await identify(dependencies, request, () =>
     dependencies.authenticator.actorOfHeader(request.headers.authorization),
   );
+  assertMayCall(actor, endpoint);
+  return actor;
+};
+
+/** @throws ERR_NO_PERMISSION */
+export const assertMayCall = (actor: UserActor, endpoint: Endpoint): void => {
   if (endpoint.access !== 'public' && endpoint.access !== 'signed-in' && !can(actor.profile, endpoint.access))
     throw new AppError('ERR_NO_PERMISSION');
   if (actor.isNewcomer === true && answerForNewcomers(endpoint).kind === 'refused')
     throw new AppError('ERR_NO_PERMISSION');
-  return actor;
 };
 
 /** Takes one of the caller's slots for parallel requests. @throws ERR_TOO_MANY_REQUESTS */

@@ -10,6 +10,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { z } from 'zod';
 import { setMediaCookie } from '../media/media-cookie.ts';
 import { admit, contextOf, type RouteDependencies, enterAs, failureOf, passThrough } from './admission.ts';
+import { admitAgain } from './admit-again.ts';
 import { deviceSeconds, setDeviceCookie } from './device-cookie.ts';
 import { setEntityTag } from './entity-tag.ts';
 import { readJsonBody } from './json-body.ts';
@@ -118,6 +119,7 @@ const answerWith =
           ...(endpoint.isSlow ? { signal: goneSignalOf(response) } : {}),
         }),
       );
+      if (endpoint.isSlow && endpoint.method === 'get') await admitAgain(dependencies, endpoint, request);
       if (actor.kind === 'user') dependencies.writtenMemory.remember(actor.sessionId, reply.written);
       if (endpoint.refreshCookie) setCookies(dependencies, request, response, reply);
       setLivePosition(response, await livePosition);
