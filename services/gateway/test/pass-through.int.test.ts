@@ -136,6 +136,10 @@ test('the time to retry is also in the header', async () => {
   );
   const answer = await send(gateway, '/tickets', { headers: headers() });
   expect([answer.status, answer.headers['retry-after']]).toEqual([429, '42']);
+  const running = new AppError('ERR_IDEMPOTENCY_KEY_RUNNING', { retryAfterSeconds: 1 });
+  answers.set('listTickets', () => Promise.reject(running));
+  const early = await send(gateway, '/tickets', { headers: headers() });
+  expect([early.status, early.headers['retry-after']]).toEqual([409, '1']);
 });
 
 test('an internal error of an owner reveals nothing', async () => {

@@ -258,8 +258,7 @@ export const passThrough = async (
   reply: Reply,
 ): Promise<void> => {
   response.statusCode = reply.status;
-  if (reply.status === 429 || reply.status === 503)
-    setRetryAfter(response, failureOf(reply)?.retryAfterSeconds);
+  if (reply.status >= 400) setRetryAfter(response, failureOf(reply)?.retryAfterSeconds);
   const isProblem = reply.status >= 400 && answersProblems(request.path);
   const answer = linkAbsolutely(isProblem ? problemIn(request, reply) : reply.body, () =>
     dependencies.origins.ownOf({ isSecure: request.secure, host: request.headers.host }),

@@ -20,8 +20,9 @@ export const sendFailure = (
   response.end(JSON.stringify(isProblem ? problemOf(error.status, failure) : failure));
 };
 
+/** Each answer that has a time to retry names it in the header too, such as 409 while a send with this key is running. */
 export const setRetryAfter = (response: ServerResponse, seconds: number | undefined): void => {
-  if (response.statusCode === 429 || response.statusCode === 503)
+  if (seconds !== undefined || response.statusCode === 429 || response.statusCode === 503)
     response.setHeader('retry-after', String(seconds ?? 1));
 };
 
