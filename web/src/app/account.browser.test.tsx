@@ -1,7 +1,7 @@
 import { changeUser, signIn, signUp } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { deskView } from '../testing/desk/desk-view.ts';
+import { expectAlert } from '../testing/desk/alerts.ts';
 import { openDesk } from '../testing/desk/open-desk.tsx';
 import { sampleToken } from '../testing/sample-token.ts';
 
@@ -24,8 +24,9 @@ test('a user signs up, signs in and changes their own profile', async () => {
   await page.getByLabelText(/^Email/).fill(account.email);
   await page.getByLabelText(/^Password/).fill(account.password);
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect.element(deskView.alert('Your account is ready')).toBeVisible();
-  expect(window.location.pathname).toBe('/login');
+  await expectAlert('Your account is ready');
+  // The page goes there after it said so.
+  await expect.poll(() => window.location.pathname).toBe('/login');
   expect(gateway.bodies(signUp)).toEqual([{ name: 'Rita Melo', ...account }]);
 
   await page.getByRole('textbox', { name: 'Email' }).fill(account.email);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { sampleQueue } from '../testing/desk/catalogue-answers.ts';
 import type { DeskData } from '../testing/desk/desk-data.ts';
-import { deskView } from '../testing/desk/desk-view.ts';
+import { expectAlert } from '../testing/desk/alerts.ts';
 import { openDesk } from '../testing/desk/open-desk.tsx';
 import type { TestGateway } from '../testing/desk/test-gateway.ts';
 import { testLine } from '../testing/desk/test-line.ts';
@@ -36,7 +36,7 @@ test('a newcomer sees only a page that says to wait, until an admin lets them in
   await expect.element(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   data.user = withoutMark(data.user);
   data.users = [data.user];
-  await expect.element(page.getByRole('heading', { name: 'Contacts' }), { timeout: 15_000 }).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Contacts' }), { timeout: 40_000 }).toBeVisible();
 });
 
 test('an admin is notified of a newcomer at once, and gives a sector with one click', async () => {
@@ -54,7 +54,7 @@ test('an admin is notified of a newcomer at once, and gives a sector with one cl
   testLine.tell('user', { action: 'create', user });
   await expect.element(banner).toBeVisible();
   await page.getByRole('button', { name: 'Let in: Billing' }).click();
-  await expect.element(deskView.alert('Rita Melo is in.')).toBeVisible();
+  await expectAlert('Rita Melo is in.');
   await expect.element(banner).not.toBeInTheDocument();
   expect(gateway.bodies(letUserIn)).toEqual([{ queueIds: [2] }]);
 });

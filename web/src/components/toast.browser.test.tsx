@@ -1,6 +1,7 @@
 import { updateTicket } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { pointAtNextAlert } from '../testing/desk/alerts.ts';
 import { addTicket } from '../testing/desk/desk-data.ts';
 import { deskView } from '../testing/desk/desk-view.ts';
 import { openDesk } from '../testing/desk/open-desk.tsx';
@@ -14,6 +15,7 @@ test('a repeated error shows once, in words, and closes when the pointer leaves 
       opened.refuse(updateTicket, 'ERR_NO_PERMISSION', { requestId: 'r-1' });
     },
   });
+  pointAtNextAlert();
   await deskView.accept('Bia Souza').click();
   const told = deskView.alert('You have no permission for this.');
   // The toast stays while the pointer is on it.

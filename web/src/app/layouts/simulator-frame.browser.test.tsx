@@ -10,6 +10,7 @@ import {
 } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAlert } from '../../testing/desk/alerts.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import type { TestGateway } from '../../testing/desk/test-gateway.ts';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
@@ -43,8 +44,6 @@ const contents: Readonly<Record<string, object>> = {
 
 const chat = page.getByRole('log', { name: 'Chat with the desk' });
 const composer = page.getByRole('textbox', { name: 'Write to the desk' });
-const told = (text: string) =>
-  expect.element(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
 
 /** Expects the phone to be scrolled to its newest line, and the page to its top. */
 const expectInOrder = async (width: number): Promise<void> => {
@@ -72,9 +71,9 @@ test('an admin plays a phone that writes, sends files, edits and deletes', async
   await page.getByRole('button', { name: 'Add contact' }).click();
 
   await page.getByRole('button', { name: 'No picture' }).click();
-  await told('The picture was taken away.');
+  await expectAlert('The picture was taken away.');
   await page.getByRole('button', { name: 'New picture' }).click();
-  await told('A picture was drawn.');
+  await expectAlert('A picture was drawn.');
   expect(gateway.bodies(setSimulatedPicture)).toMatchObject([
     { of: bia.number, picture: null },
     { of: bia.number, picture: { kind: 'drawn' } },

@@ -1,6 +1,7 @@
 import { changeContact, createContact, type Contact, setContactTags } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAlert, pointAtNextAlert } from '../../testing/desk/alerts.ts';
 import { answerContacts, sampleContact } from '../../testing/desk/contact-answers.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 
@@ -43,7 +44,7 @@ test('a new contact is refused at the first mistake, and saved with tag and fiel
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('City');
   await add.click();
-  await expect.element(alert('Contact saved.')).toBeVisible();
+  await expectAlert('Contact saved.');
   await expect.element(row('Élia Prado').getByRole('cell', { name: '(11) 98765-4321' })).toBeVisible();
   await expect.element(row('Élia Prado').getByRole('cell', { name: 'Customer' })).toBeVisible();
   expect(gateway.bodies(createContact)).toEqual([
@@ -98,7 +99,7 @@ test('a new contact that arrives does not change an open form', async () => {
   await expect.element(page.getByText('Passer-by')).toBeInTheDocument();
   await expect.element(edit.getByRole('textbox', { name: 'Name' })).toHaveValue('Élia Prado Lima');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expect.element(alert('Contact saved.')).toBeVisible();
+  await expectAlert('Contact saved.');
   expect(gateway.bodies(changeContact)).toEqual([
     expect.objectContaining({ name: 'Élia Prado Lima', extraInfo: [] }),
   ]);
@@ -113,6 +114,7 @@ test('a toast under the pointer is read out while a dialog hides everything else
   await openContacts([sampleContact(1, 'Élia Prado')]);
   await button('Edit Élia Prado').click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Élia Lima');
+  pointAtNextAlert();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await alert('Contact saved.').hover();
   const add = button('Add contact').element();

@@ -2,7 +2,7 @@ import { changeQueue, deleteQueue, listQueues, showQueue, showQueueUse } from '@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { sampleQueue } from '../../testing/desk/catalogue-answers.ts';
-import { deskView } from '../../testing/desk/desk-view.ts';
+import { expectAlert } from '../../testing/desk/alerts.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { Refusal } from '../../testing/desk/test-gateway.ts';
 
@@ -70,7 +70,7 @@ test('deleting a sector asks nothing more about it', async () => {
   // The event of the deletion can come before its answer.
   line.tell('queue', { action: 'delete', queueId: 1 });
   release();
-  await expect.element(deskView.alert('Sector deleted.')).toBeVisible();
+  await expectAlert('Sector deleted.');
   expect(gateway.asked.filter((each) => each === showQueueUse.operation)).toHaveLength(1);
 });
 

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sampleQueue } from '../../testing/desk/catalogue-answers.ts';
 import { changeSettingTo } from '../../testing/desk/desk-answers.ts';
-import { deskView } from '../../testing/desk/desk-view.ts';
+import { expectAlert } from '../../testing/desk/alerts.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { sampleUser } from '../../testing/samples.ts';
 
@@ -102,7 +102,7 @@ test('a new sector has a free colour and default hours, and a colour that is tak
   expect(asked).toEqual([]);
   await dialog.getByLabelText('Colour').fill('#123456');
   await dialog.getByRole('button', { name: 'Add', exact: true }).dblClick();
-  await expect.element(deskView.alert('Sector saved.')).toBeVisible();
+  await expectAlert('Sector saved.');
   const hours = { startWork: '08:00', endWork: '18:00' };
   expect(asked.map(({ body }) => body)).toEqual([
     {
@@ -184,7 +184,7 @@ test('the delete dialog of a sector lists what will have no sector (rule Q7)', a
   await page.getByRole('button', { name: 'Delete Sales' }).click();
   await expect.element(dialog.getByText('12 tickets are in it now. 2 users work in it.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect.element(deskView.alert('Sector deleted.')).toBeVisible();
+  await expectAlert('Sector deleted.');
   await expect.element(page.getByRole('heading', { name: 'Sectors (1)' })).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import { changeSetting, settingKeys } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { i18n } from '../../locales/i18n.ts';
+import { expectAlert } from '../../testing/desk/alerts.ts';
 import { changeSettingTo } from '../../testing/desk/desk-answers.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
@@ -35,7 +36,7 @@ test('a number is saved on blur if it is valid, and reset by Escape', async () =
   await expect.element(days).toHaveValue('90');
   await days.fill('30');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Setting saved.')).toBeVisible();
+  await expectAlert('Setting saved.');
   expect(gateway.bodies(changeSetting)).toEqual([{ value: '30' }]);
 });
 
@@ -45,7 +46,7 @@ test('the time zone is found by a part of its name, and saved when it is picked 
   await expect.element(zone).toHaveValue('America/Sao Paulo');
   await zone.fill('lisb');
   await page.getByRole('option', { name: /^Europe\/Lisbon/ }).click();
-  await expect.element(page.getByText('Setting saved.')).toBeVisible();
+  await expectAlert('Setting saved.');
   expect(gateway.bodies(changeSetting)).toEqual([{ value: 'Europe/Lisbon' }]);
   await zone.fill('nowhere');
   await expect.element(page.getByText('No time zone has this name')).toBeVisible();

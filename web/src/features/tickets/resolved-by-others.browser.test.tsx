@@ -2,6 +2,7 @@ import { updateTicket } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { addTicket, type DeskData } from '../../testing/desk/desk-data.ts';
+import { expectAlert } from '../../testing/desk/alerts.ts';
 import { deskView } from '../../testing/desk/desk-view.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { moveTicket } from '../../testing/desk/ticket-answers.ts';
@@ -21,7 +22,7 @@ test('a user who writes an answer sees that another user closed the ticket', asy
   });
   await composer.fill('Dear Bia');
   moveTicket(data, 1, { status: 'closed', userId: admin.id, user: admin });
-  await expect.element(alert('Admin resolved this ticket.')).toBeVisible();
+  await expectAlert('Admin resolved this ticket.');
   await expect.element(composer).toHaveValue('Dear Bia');
 });
 
@@ -36,7 +37,7 @@ test('a user who closed a ticket sees only their own toast', async () => {
   // The live update arrives before the answer.
   moveTicket(data, 1, { status: 'closed', userId: admin.id, user: admin });
   answer();
-  await expect.element(alert('You resolved the ticket of Bia Souza.')).toBeVisible();
+  await expectAlert('You resolved the ticket of Bia Souza.');
   await expect.element(alert('resolved this ticket')).not.toBeInTheDocument();
 });
 
@@ -48,7 +49,7 @@ test('a user who only looks sees that the assignee closed it', async () => {
   });
   await expect.element(composer).toBeVisible();
   moveTicket(data, 1, { status: 'closed' });
-  await expect.element(alert('This ticket was resolved.')).toBeVisible();
+  await expectAlert('This ticket was resolved.');
 });
 
 test('the contact drawer fits into a small screen, however long a tag is', async () => {

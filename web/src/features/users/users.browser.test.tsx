@@ -17,7 +17,6 @@ import {
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sampleQueue } from '../../testing/desk/catalogue-answers.ts';
-import { deskView } from '../../testing/desk/desk-view.ts';
 import { expectAlert } from '../../testing/desk/alerts.ts';
 import { setTimeZone } from '../../testing/desk/set-time-zone.ts';
 import { openDesk, type OpenDesk } from '../../testing/desk/open-desk.tsx';
@@ -243,7 +242,7 @@ test('the holder of a link chooses a password, and the name if they were invited
   await page.getByRole('textbox', { name: 'Name' }).fill('Rui Prado');
   await page.getByRole('textbox', { name: 'New password' }).fill('three green parrots');
   await page.getByRole('button', { name: 'Save password' }).dblClick();
-  await expect.element(deskView.alert('Your password is saved.')).toBeVisible();
+  await expectAlert('Your password is saved.');
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('rui@desk.example');
   await expect.element(page.getByText('Forgot your password?')).toBeVisible();
   expect(gateway.bodies(passwordLinkUse)).toEqual([

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 let alerts: string[] = [];
 let observer: MutationObserver | undefined;
@@ -20,4 +20,19 @@ export const watchAlerts = (): void => {
 /** Expects that the page showed this text in an alert since it was opened, or shows it soon. */
 export const expectAlert = async (text: string): Promise<void> => {
   await expect.poll(() => alerts).toContainEqual(expect.stringContaining(text));
+};
+
+/**
+ * The pointer enters the next alert as soon as it shows. A toast closes by itself, and a slow machine may need longer to
+ * bring the real pointer there.
+ */
+export const pointAtNextAlert = (): void => {
+  const next = new MutationObserver(() => {
+    const alert = document.querySelector('[role="alert"]');
+    if (alert === null) return;
+    next.disconnect();
+    alert.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+  });
+  next.observe(document, { childList: true, subtree: true });
+  onTestFinished(() => next.disconnect());
 };

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { conversationView } from '../../../testing/desk/conversation-view.ts';
 import { addMessage, addTicket, wayAt } from '../../../testing/desk/desk-data.ts';
+import { expectAlert } from '../../../testing/desk/alerts.ts';
 import { deskView } from '../../../testing/desk/desk-view.ts';
 import { publishMessage } from '../../../testing/desk/message-answers.ts';
 import { openDesk } from '../../../testing/desk/open-desk.tsx';
@@ -74,7 +75,7 @@ test('a failed message says why or since when, and its text can be copied', asyn
     .element(failed.getByRole('alert').filter({ hasText: 'WhatsApp refused this message.' }))
     .toBeVisible();
   await failed.getByRole('button', { name: 'Copy' }).click();
-  await expect.element(deskView.alert('Copied')).toBeVisible();
+  await expectAlert('Copied');
   expect(written.mock.calls).toEqual([['Hard to send']]);
   written.mockRestore();
 
