@@ -41,13 +41,18 @@ const folderProjects = folders.map((folder): TestProjectInlineConfiguration => (
 
 const production = { 'process.env.NODE_ENV': '"production"' };
 
+/**
+ * How long a step in a browser test waits. The first one of a page waits for all files of the desk, beside other tests.
+ */
+const stepMs = 20_000;
+
 const byFingers = 'src/**/*.touch.browser.test.tsx';
 const launched = await launchOptions();
 const chromium = (options: { readonly hasTouch?: boolean } = {}) =>
   playwright({
     launchOptions: { ...launched },
     contextOptions: { locale: 'en-US', permissions: ['microphone'], ...options },
-    actionTimeout: 10_000,
+    actionTimeout: stepMs,
   });
 
 /** The web client in a real browser, before a desk inside the page: what needs one window and no truth of a server. */
@@ -82,9 +87,9 @@ const browser: TestProjectInlineConfiguration = {
       ],
       viewport: { width: 1440, height: 900 },
     },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: stepMs } },
     sequence: { groupOrder: 1 },
   },
 };
@@ -107,8 +112,8 @@ const journeys: TestProjectInlineConfiguration = {
     // Each keeps nearly two cores busy: a third only makes all of them wait longer than their tests do.
     maxWorkers: 2,
     // The steps of a page end before (e2e/src/watched-pages.ts), and say which one hangs.
-    testTimeout: isThorough ? 1_200_000 : 120_000,
-    hookTimeout: isThorough ? 600_000 : 120_000,
+    testTimeout: isThorough ? 1_200_000 : 240_000,
+    hookTimeout: isThorough ? 600_000 : 240_000,
     setupFiles: [...setupFiles, `${rootPath}e2e/src/each-journey.ts`],
     sequence: { groupOrder: 2 },
   },
