@@ -152,7 +152,7 @@ export * from './text/fold-name.ts';
 export * from './text/found-ranges.ts';
 export * from './text/location-body.ts';
 export * from './text/search-words.ts';
-export * from './text/seen-color.ts';
+export * from './text/canonical-color.ts';
 export * from './text/searchable-text.ts';
 export * from './text/snippet.ts';
 export * from './text/parse-text.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Permitted } from '../components/permitted.tsx';
+import { Permitted } from '../components/permission-guard.tsx';
 import { useClientConfig } from '../config/client-config.ts';
 import { nameDocument } from '../lib/document-title.ts';
 import { PrefetchAfterLoad } from './layouts/prefetch-after-load.tsx';

@@ -1,5 +1,3 @@
-import { withoutMarks } from '@balcao/contracts';
-
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** HH:mm in the browser's time zone. */
@@ -72,17 +70,6 @@ export const formatSpan = (seconds: number, language: string): string => {
 export const formatPhone = (number: string): string => {
   const parts = /^55([\d*]{2})([\d*]{4,5})([\d*]{4})$/.exec(number);
   return parts === null ? number : `(${parts[1] ?? ''}) ${parts[2] ?? ''}-${parts[3] ?? ''}`;
-};
-
-const previewLength = 45;
-
-/** A list's preview of the last message: no arrows, no formatting marks, 45 characters (rule M12). */
-export const formatPreview = (lastMessage: string): string => {
-  const text = withoutMarks(lastMessage.replaceAll(/[🢇🢅]\uFE0F?\s?/gu, ''))
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  const letters = Array.from(text);
-  return letters.length <= previewLength ? text : `${letters.slice(0, previewLength).join('')} ...`;
 };
 
 const largestBadge = 9999;

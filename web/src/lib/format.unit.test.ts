@@ -4,7 +4,6 @@ import {
   formatDate,
   formatListTime,
   formatPhone,
-  formatPreview,
   formatSpan,
   formatTime,
   initialsOf,
@@ -42,26 +41,6 @@ describe('phone numbers', () => {
     ['55119', '55119'],
   ])('%s shows as %s', (number, shown) => {
     expect(formatPhone(number)).toBe(shown);
-  });
-});
-
-describe('previews', () => {
-  test('leave out arrows', () => {
-    expect(formatPreview('🢇 Hello')).toBe('Hello');
-    expect(formatPreview('🢅 Hello')).toBe('Hello');
-  });
-  test('have at most 45 characters, however many code units these take', () => {
-    expect(formatPreview('x'.repeat(45))).toBe('x'.repeat(45));
-    expect(formatPreview('x'.repeat(46))).toBe(`${'x'.repeat(45)} ...`);
-    expect(formatPreview('😀'.repeat(46))).toBe(`${'😀'.repeat(45)} ...`);
-  });
-  test('neither show nor count formatting marks', () => {
-    expect(formatPreview('🢅 *Ana Prado:* see ~this~ _that_ `x`')).toBe('Ana Prado: see this that x');
-    expect(formatPreview('🢅 2*3*4 * item, *open')).toBe('2*3*4 * item, *open');
-    expect(formatPreview(`*${'x'.repeat(45)}*`)).toBe('x'.repeat(45));
-  });
-  test('join lines into one', () => {
-    expect(formatPreview('a\n\nb')).toBe('a b');
   });
 });
 

@@ -1,4 +1,4 @@
-import { solid } from './readable.ts';
+import { solid } from './color-contrast.ts';
 
 /** Ten colours that are easy to distinguish. */
 const offered = [

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { Look } from '../components/look.tsx';
+import { Look } from '../components/theme-and-toasts.tsx';
 import { ConversationContext } from '../features/conversation/conversation-context.ts';
 import { conversationCache } from '../features/conversation/realtime.ts';
 import { Outbox } from '../features/conversation/outbox/outbox.ts';

@@ -1,7 +1,7 @@
 import { messageBodyMaxLength } from '../endpoints/messages.ts';
 import { isNamedByNumber } from '../masking.ts';
 import { type MessageVariable, messageVariables, opensAtVariable } from '../message-variables.ts';
-import { openingWords } from './opening-words.ts';
+import { openingWords } from './opening-time-text.ts';
 
 type Named = { readonly name: string } | null | undefined;
 

@@ -7,7 +7,7 @@ import { permittedChange, type UserChange } from './permitted-change.rules.ts';
 import { detailsOf, distinctQueues, type UserFacts, userDecider, userStream } from './user.decider.ts';
 import { changePassword } from './change-password.ts';
 import { selectUsers, toUser } from './read-users.ts';
-import { assertAddressIsFree, assertReferences, otherAdmins, lockUsers } from './user-rules.ts';
+import { assertAddressIsFree, assertReferences, otherAdmins, lockUsers } from './user-constraints.query.ts';
 import type { AuthStore, AuthTransaction } from '#store.ts';
 
 type Dependencies = {

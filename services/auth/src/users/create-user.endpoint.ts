@@ -4,7 +4,7 @@ import type { Passwords } from '#credentials/index.ts';
 import { addUser, nextUserId } from './add-user.ts';
 import { selectUsers, toUser } from './read-users.ts';
 import type { UserDetails } from './user.decider.ts';
-import { assertAddressIsFree, assertReferences, assertRoom, lockUsers } from './user-rules.ts';
+import { assertAddressIsFree, assertReferences, assertRoom, lockUsers } from './user-constraints.query.ts';
 import type { AuthStore, AuthTransaction } from '#store.ts';
 
 type Dependencies = {

@@ -3,7 +3,7 @@ import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@bal
 import { userDecider, userStream } from './user.decider.ts';
 import { endSessions } from '#sessions/index.ts';
 import { dropLink } from './password-links.query.ts';
-import { otherAdmins, lockUsers } from './user-rules.ts';
+import { otherAdmins, lockUsers } from './user-constraints.query.ts';
 import type { AuthStore, AuthTransaction } from '#store.ts';
 
 type Dependencies = {

@@ -2,7 +2,7 @@ import { AppError } from '@balcao/contracts';
 import { metadataOf, systemContext } from '@balcao/event-bus';
 import { sql } from 'kysely';
 import { type UserFacts, userDecider, userStream } from './user.decider.ts';
-import { lockUsers } from './user-rules.ts';
+import { lockUsers } from './user-constraints.query.ts';
 import type { AuthTransaction } from '#store.ts';
 
 type Gone = { readonly queueIds: readonly number[]; readonly connectionIds: readonly number[] };

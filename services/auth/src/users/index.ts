@@ -4,4 +4,4 @@ export { dropReferences } from './drop-references.ts';
 export { forgetLinks } from './password-links.query.ts';
 export { selectUsers, toUser, type UserRow } from './read-users.ts';
 export { distinctQueues } from './user.decider.ts';
-export { assertAddressIsFree, assertReferences, assertRoom, lockUsers } from './user-rules.ts';
+export { assertAddressIsFree, assertReferences, assertRoom, lockUsers } from './user-constraints.query.ts';

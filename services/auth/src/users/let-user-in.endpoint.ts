@@ -2,7 +2,7 @@ import { AppError, letUserIn, type User, userSchema } from '@balcao/contracts';
 import { commandOf, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { userDecider, userStream } from './user.decider.ts';
 import { selectUsers, toUser } from './read-users.ts';
-import { assertReferences, lockUsers } from './user-rules.ts';
+import { assertReferences, lockUsers } from './user-constraints.query.ts';
 import type { AuthStore, AuthTransaction } from '#store.ts';
 
 type Dependencies = { readonly store: AuthStore; readonly newId: () => string };

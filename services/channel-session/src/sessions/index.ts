@@ -1,3 +1,3 @@
 export type { SupervisorLog } from './supervisor/supervisor-log.ts';
 export type { ReadySession } from './supervisor/supervisor.ts';
-export { within } from './supervisor/within.ts';
+export { within } from './supervisor/time-limit.ts';

@@ -10,7 +10,7 @@ import {
   removeContacts,
   removeTickets,
   replaceNumber,
-} from './rare-changes.ts';
+} from './apply-contact-changes.ts';
 
 const identityTypes = ['ContactCreated', 'ContactIdentityLearned'] as const;
 const rareTypes = ['ContactNumberChanged', 'ContactsMerged', 'ContactsUnmerged'] as const;

@@ -13,7 +13,7 @@ import type { Clock, Logger } from '@balcao/service-kit';
 import type { MessagingStore } from '#database/store.ts';
 import { type MediaCommand, mediaDecider } from './media.decider.ts';
 import { messageStream } from '#messages/message.decider.ts';
-import { makeTwin } from './make-twin.ts';
+import { makeTwin } from './make-mp3.ts';
 import type { MediaTool } from './media-tool.ts';
 import { findMedia, type MediaRow } from './media.query.ts';
 import { createLanes } from './lanes.ts';

@@ -5,7 +5,7 @@ import { createLogger } from '@balcao/service-kit';
 import { testFolder } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { silence } from '../../test/sounds.ts';
-import { makeTwin } from './make-twin.ts';
+import { makeTwin } from './make-mp3.ts';
 import { createMediaTool, longestTwinSeconds } from './media-tool.ts';
 
 const log = createLogger({ service: 'messaging', level: 'silent' });

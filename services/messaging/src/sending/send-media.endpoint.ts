@@ -15,7 +15,7 @@ import { presentFor } from '#messages/index.ts';
 import { appendFiles, fileEvents, prepareFiles } from './file-messages.ts';
 import { findQuotable } from './find-quotable.ts';
 import { findStored } from './find-stored.ts';
-import { keyOf } from './key-of.ts';
+import { keyOf } from './command-key.ts';
 import { messageIdOf } from './message-id.ts';
 import { refuseIfNotOpen } from './refuse-if-not-open.ts';
 import { reachContact } from './reach-contact.ts';

@@ -2,7 +2,7 @@ import { type UserActor, visibilityOf } from '@balcao/contracts';
 import type { StoreTables } from '@balcao/event-store';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
-import { isRemoval } from '#updates/for-whom-now.rules.ts';
+import { isRemoval } from '#updates/current-audience.rules.ts';
 import { hideQuoteFrom, type PlaceOf, quotedTicketsOf } from '#updates/hide-quotes.rules.ts';
 import type { LiveUpdate } from '#updates/live-update.rules.ts';
 import { findPlaces } from '#directory/known-tickets.ts';

@@ -1,5 +1,5 @@
 export { forgetReactions } from './forget-reactions.job.ts';
-export { perform, type Timer } from './perform.ts';
+export { perform, type Timer } from './perform-commands.ts';
 export { findReactingTickets } from './reacting-tickets.query.ts';
 export type { DeskTime } from './react.state.ts';
 export { reactToMessages } from './react.consumer.ts';

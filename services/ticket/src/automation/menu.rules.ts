@@ -1,8 +1,8 @@
 import { hasVisible, isOpen } from '@balcao/contracts';
 import { chosenSector } from './choice.rules.ts';
-import { isFree, isUnheld } from './held.rules.ts';
+import { isFree, isUnheld } from './free-ticket.rules.ts';
 import { menuText } from './menu-text.rules.ts';
-import { opensAtOf } from './opening.rules.ts';
+import { opensAtOf } from './next-opening.rules.ts';
 import type { Command, Facts, Rule, Sector, Situation } from './react.state.ts';
 
 /** Leads a contact without a sector to one (rules J3 and J4). */

@@ -7,11 +7,11 @@ import type { TicketDb, TicketTransaction } from '#database/store.ts';
 import { lockContacts } from '#contacts/index.ts';
 import type { Cause } from './cause.ts';
 import { findSectors } from './facts.query.ts';
-import { type Heard, heardOf } from './heard.rules.ts';
-import { wasTold } from './hours.rules.ts';
-import { perform, type Timer } from './perform.ts';
+import { type Heard, heardOf } from './message-event.rules.ts';
+import { wasTold } from './absence.rules.ts';
+import { perform, type Timer } from './perform-commands.ts';
 import { findPausedTickets, findReactingTickets, type ReactingTicket } from './reacting-tickets.query.ts';
-import { firstOpening } from './opening.rules.ts';
+import { firstOpening } from './next-opening.rules.ts';
 import type { DeskTime } from './react.state.ts';
 import { dropOld } from './reaction-marks.query.ts';
 

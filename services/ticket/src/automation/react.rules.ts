@@ -1,5 +1,5 @@
 import { callsRule } from './calls.rules.ts';
-import { hoursRule } from './hours.rules.ts';
+import { hoursRule } from './absence.rules.ts';
 import { limited } from './limits.rules.ts';
 import { menuRule } from './menu.rules.ts';
 import type { AutomationEvent, Command, DeskTime, Facts, Rule } from './react.state.ts';

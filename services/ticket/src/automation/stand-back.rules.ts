@@ -1,4 +1,4 @@
-import { isFree } from './held.rules.ts';
+import { isFree } from './free-ticket.rules.ts';
 import type { Rule } from './react.state.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Clock } from '@balcao/service-kit';
 import { z } from 'zod';
 import { lockContacts } from '#contacts/index.ts';
 import type { TicketStore } from '#database/store.ts';
-import { perform, type Timer } from './perform.ts';
+import { perform, type Timer } from './perform-commands.ts';
 import { findReactingTickets } from './reacting-tickets.query.ts';
 
 const kindSchema = z.enum(['menu-hint', 'reminder']);

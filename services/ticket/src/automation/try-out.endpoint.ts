@@ -2,7 +2,7 @@ import { AppError, tryOutAutomation } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import type { TicketDb } from '#database/store.ts';
 import { findSectors, findTexts } from './facts.query.ts';
-import { tryOut } from './try-out.ts';
+import { tryOut } from './run-try-out.ts';
 
 /** Plays a customer with the present settings. Nothing is stored or sent (rule J9). */
 export const serveTryOut = (db: TicketDb, timeZone: () => Promise<string>): EndpointHandler =>

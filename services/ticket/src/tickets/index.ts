@@ -8,5 +8,5 @@ export { noteText } from './reactions/note-texts.ts';
 export { storeLastMessages } from './reactions/store-last-messages.ts';
 export { announceLateMessages } from './reactions/announce-late-messages.ts';
 export { noteActivity } from './ticket-activity.ts';
-export { ticketState } from './ticket-state.ts';
+export { ticketState } from './ticket-row.ts';
 export { findVisibleTicket } from './visibility/visible-ticket.query.ts';

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TicketTransaction } from '#database/store.ts';
 import type { MoveTicket } from './ticket.commands.ts';
 import { ticketDecider, ticketStream } from './ticket.decider.ts';
-import { ticketState } from './ticket-state.ts';
+import { ticketState } from './ticket-row.ts';
 import { lockContacts } from '#contacts/index.ts';
 
 type Ticket = { readonly ticket_id: number; readonly contact_id: number };

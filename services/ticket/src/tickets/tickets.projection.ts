@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
 import { changesOf, ticketDecider } from './ticket.decider.ts';
 import { type PastTicketEvent, type TicketChange, ticketEventTypes } from './ticket.events.ts';
-import { ticketColumns } from './ticket-state.ts';
+import { ticketColumns } from './ticket-row.ts';
 import { ticketsInOrder } from './list/tickets-in-order.ts';
 
 type Tx = Transaction<TicketTables>;

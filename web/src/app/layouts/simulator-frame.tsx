@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { LanguageMenu } from '../../components/language-menu.tsx';
-import { Permitted } from '../../components/permitted.tsx';
+import { Permitted } from '../../components/permission-guard.tsx';
 import { Splash } from '../../components/splash.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx';

@@ -14,7 +14,7 @@ import { ticketQueries } from '../../entities/ticket/ticket-queries.ts';
 import { useContactName } from '../../entities/contact/contact-name.ts';
 import { findable } from '../../entities/contact/findable.ts';
 import { formatPhone } from '../../lib/format.ts';
-import { useLastMessage } from '../../entities/message/last-message.ts';
+import { useLastMessage } from '../../entities/message/last-message-preview.ts';
 import { api } from '../../lib/session.ts';
 import { runShortcut, useOfferedShortcuts } from '../../lib/shortcuts.ts';
 import { chooseTheme, useThemeMode } from '../../lib/theme-choice.ts';

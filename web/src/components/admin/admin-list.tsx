@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { Bone } from '../bone.tsx';
+import { Bone } from '../skeleton-bar.tsx';
 import { DelayedSkeleton } from '../delayed-skeleton.tsx';
 import { ErrorState } from '../error-state.tsx';
 import type { Pages } from '../next-page-trigger.tsx';

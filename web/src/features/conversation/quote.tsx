@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { nameOrNumber } from '../../entities/contact/contact-name.ts';
 import { ConversationContact } from './conversation-contact.ts';
 import type { Quoted } from './outbox/outgoing.ts';
-import { previewOf } from '../../entities/message/preview-of.ts';
+import { previewOf } from '../../entities/message/quote-text.ts';
 
 type Props = {
   readonly message:

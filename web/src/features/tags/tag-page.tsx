@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type Components, Virtuoso } from 'react-virtuoso';
-import { Bone } from '../../components/bone.tsx';
+import { Bone } from '../../components/skeleton-bar.tsx';
 import { ColorChip } from '../../components/color-chip.tsx';
 import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../components/error-state.tsx';

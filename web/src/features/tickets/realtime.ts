@@ -12,7 +12,7 @@ import { refetchNowAndSettled } from '../../realtime/refetch-settled.ts';
 import { type Rename, LatestNames } from '../../realtime/latest-names.ts';
 import { ticketQueries } from '../../entities/ticket/ticket-queries.ts';
 import { createLeavingTickets } from './state/leaving-tickets.ts';
-import { withElsewhere, withoutElsewhere } from './state/elsewhere.ts';
+import { withElsewhere, withoutElsewhere } from './state/conversation-elsewhere.ts';
 import { hasMoved, markMove, moveOf } from './state/ticket-move.ts';
 import { markRemoved } from './state/removed-tickets.ts';
 import { shownTickets } from './state/shown-tickets.ts';

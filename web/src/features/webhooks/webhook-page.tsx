@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
-import { Bone } from '../../components/bone.tsx';
+import { Bone } from '../../components/skeleton-bar.tsx';
 import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Notice } from '../../components/notice.tsx';

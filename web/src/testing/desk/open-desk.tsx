@@ -7,7 +7,7 @@ import { page } from 'vitest/browser';
 import '../../lib/zod-setup.ts';
 import { fetchDesk } from '../../app/desk-files.ts';
 import { AppRouter, createAppRouter } from '../../app/router.tsx';
-import { Look } from '../../components/look.tsx';
+import { Look } from '../../components/theme-and-toasts.tsx';
 import { ClientConfigContext } from '../../config/client-config.ts';
 import { rememberFilter } from '../../features/tickets/state/last-filter.ts';
 import type { Language } from '../../lib/languages.ts';

@@ -1,7 +1,7 @@
 import { AppError, checkNumber, type Identity, listPhoneContacts } from '@balcao/contracts';
 import { type OperationHandler, serveOperation } from '@balcao/event-bus';
 import { type AskInTurn, type Driver, DriverError, type PhoneContact } from '#channels/index.ts';
-import { within } from '#sessions/supervisor/within.ts';
+import { within } from '#sessions/supervisor/time-limit.ts';
 
 type Asked = Pick<Driver, 'checkNumber' | 'contacts'>;
 

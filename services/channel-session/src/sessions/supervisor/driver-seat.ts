@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { SessionEffect } from '#sessions/session-machine.rules.ts';
 import type { Driver, DriverFactory, DriverPhase, DriverSession } from '#channels/index.ts';
 import type { SupervisorLog } from './supervisor-log.ts';
-import { within } from './within.ts';
+import { within } from './time-limit.ts';
 
 type SeatOptions = {
   readonly createDriver: DriverFactory;

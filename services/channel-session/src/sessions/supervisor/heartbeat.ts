@@ -1,8 +1,8 @@
 import { schedule } from '@balcao/service-runtime/jobs/schedule';
 import { channelSessionJobs } from '#jobs.ts';
 import type { SupervisorLog } from './supervisor-log.ts';
-import { within } from './within.ts';
-import type { Work } from './work.ts';
+import { within } from './time-limit.ts';
+import type { Work } from './work-under-way.ts';
 
 const answerMs = 10_000;
 const missesInARow = 3;

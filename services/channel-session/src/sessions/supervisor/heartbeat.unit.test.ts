@@ -1,7 +1,7 @@
 import { eventually } from '@balcao/testkit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startHeartbeat } from './heartbeat.ts';
-import { createWork } from './work.ts';
+import { createWork } from './work-under-way.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,7 +1,7 @@
 import { schedule } from '@balcao/service-runtime/jobs/schedule';
 import { channelSessionJobs } from '#jobs.ts';
 import type { SupervisorLog } from './supervisor-log.ts';
-import type { Work } from './work.ts';
+import type { Work } from './work-under-way.ts';
 
 /** The limits at which a session restarts because of its memory; null: never. */
 export type MemoryLimits = {

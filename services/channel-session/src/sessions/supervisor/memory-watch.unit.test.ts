@@ -1,7 +1,7 @@
 import { eventually } from '@balcao/testkit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type MemoryWatch, startMemoryWatch } from './memory-watch.ts';
-import { createWork, type Work } from './work.ts';
+import { createWork, type Work } from './work-under-way.ts';
 
 const mebibyte = 1_048_576;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

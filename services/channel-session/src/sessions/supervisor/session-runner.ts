@@ -10,11 +10,11 @@ import { createDriverSeat } from './driver-seat.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { Lease } from '#leases/index.ts';
 import { type MemoryLimits, startMemoryWatch } from './memory-watch.ts';
-import { createPulse } from './pulse.ts';
+import { createPulse } from './last-report.ts';
 import { markRequestDone, readRequest, reportSession, type SessionRequest } from '#connections/index.ts';
 import { createStatusWriter } from './status-writer.ts';
 import type { SupervisorLog } from './supervisor-log.ts';
-import { createWork, workingDriver } from './work.ts';
+import { createWork, workingDriver } from './work-under-way.ts';
 
 export type RunnerOptions = {
   readonly store: ChannelSessionStore;

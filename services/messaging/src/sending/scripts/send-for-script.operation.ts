@@ -31,7 +31,7 @@ import { type DeskTimeZone, renderInZone } from '#texts/index.ts';
 import type { AppendOutgoing } from '../append-outgoing.ts';
 import { appendFiles, fileEvents, prepareFiles } from '../file-messages.ts';
 import { createFindAddresses } from '../find-addresses.query.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../command-key.ts';
 import type { FetchLink } from './fetch-link.ts';
 import { createBeginSend, dropSend, takeSend } from './idempotent-sends.query.ts';
 

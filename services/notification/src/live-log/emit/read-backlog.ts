@@ -1,7 +1,7 @@
 import type { StoreTables } from '@balcao/event-store';
 import type { Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
-import { forWhomNow, type PlaceNow } from '#updates/for-whom-now.rules.ts';
+import { forWhomNow, type PlaceNow } from '#updates/current-audience.rules.ts';
 import { hideQuotes, type PlaceOf, quotedTicketsOf, viewersOfQuotes } from '#updates/hide-quotes.rules.ts';
 import { findPlaces } from '#directory/known-tickets.ts';
 import { findViewers } from '#directory/known-users.ts';

@@ -11,7 +11,7 @@ import {
   type Result,
 } from '@balcao/contracts';
 import type { Decider } from '@balcao/event-store/core/decider';
-import { changedHours, isWithoutTime } from './hours.rules.ts';
+import { changedHours, isWithoutTime } from './queue-hours.rules.ts';
 
 export type QueueState =
   { readonly status: 'absent' | 'deleted' } | { readonly status: 'present'; readonly queue: Queue };

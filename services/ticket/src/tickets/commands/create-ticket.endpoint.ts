@@ -8,7 +8,7 @@ import type { TicketDb, TicketStore, TicketTransaction } from '#database/store.t
 import { findQueue, findUser, type KnownUser } from '#directory/destinations.query.ts';
 import { presentFor } from '#tickets/list/present-ticket.ts';
 import { findTicket } from '#tickets/list/ticket-items.query.ts';
-import { refuseTwin } from '#tickets/unresolved-twin.query.ts';
+import { refuseTwin } from '#tickets/one-unresolved-ticket.query.ts';
 import { findConnections, holdContact } from './create-ticket.query.ts';
 
 type Wish = z.output<typeof createTicket.body>;

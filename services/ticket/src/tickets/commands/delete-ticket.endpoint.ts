@@ -3,7 +3,7 @@ import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-b
 import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
 import type { TicketStore } from '#database/store.ts';
 import { holdTicket, toTicket } from '#tickets/list/ticket-items.query.ts';
-import { ticketState } from '#tickets/ticket-state.ts';
+import { ticketState } from '#tickets/ticket-row.ts';
 
 /** Services that own its messages, files, drafts and notes delete them when they get the event. */
 export const serveDeleteTicket = (store: TicketStore): EndpointHandler =>

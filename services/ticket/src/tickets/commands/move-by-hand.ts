@@ -17,8 +17,8 @@ import type { MoveTicket } from '#tickets/ticket.commands.ts';
 import type { TicketTransaction } from '#database/store.ts';
 import { findConnection, findQueue, findUser, getsUser } from '#directory/destinations.query.ts';
 import { type ItemRow, toTicket } from '#tickets/list/ticket-items.query.ts';
-import { ticketState } from '#tickets/ticket-state.ts';
-import { refuseTwin, mayMakeTwin } from '#tickets/unresolved-twin.query.ts';
+import { ticketState } from '#tickets/ticket-row.ts';
+import { refuseTwin, mayMakeTwin } from '#tickets/one-unresolved-ticket.query.ts';
 import { movedTicket, type Names } from './moved-ticket.ts';
 
 export type Move = {

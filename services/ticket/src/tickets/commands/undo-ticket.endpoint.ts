@@ -6,8 +6,8 @@ import type { TicketStore } from '#database/store.ts';
 import { isReachable } from '#directory/destinations.query.ts';
 import { presentFor } from '#tickets/list/present-ticket.ts';
 import { findTicket, holdTicket, toTicket } from '#tickets/list/ticket-items.query.ts';
-import { ticketState } from '#tickets/ticket-state.ts';
-import { refuseTwin, mayMakeTwin } from '#tickets/unresolved-twin.query.ts';
+import { ticketState } from '#tickets/ticket-row.ts';
+import { refuseTwin, mayMakeTwin } from '#tickets/one-unresolved-ticket.query.ts';
 import { findLastMove } from './last-move.query.ts';
 
 /** Users may also undo a move after which they no longer see the ticket. */

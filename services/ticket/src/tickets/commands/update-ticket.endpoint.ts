@@ -3,7 +3,7 @@ import { type EndpointHandler, metadataOf, serveEndpoint, signedInUser } from '@
 import type { Clock } from '@balcao/service-kit';
 import type { TicketStore } from '#database/store.ts';
 import { presentFor } from '#tickets/list/present-ticket.ts';
-import { createMovesByHand } from './moves-by-hand.ts';
+import { createMovesByHand } from './batch-moves.ts';
 
 /** Accepts, returns, closes, reopens and transfers: users move tickets only here. */
 export const serveUpdateTicket = (store: TicketStore, clock: Clock): EndpointHandler => {

@@ -10,7 +10,7 @@ import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } fro
 import type { Clock } from '@balcao/service-kit';
 import type { TicketStore } from '#database/store.ts';
 import type { Move } from '#tickets/commands/move-by-hand.ts';
-import { createMovesByHand } from '#tickets/commands/moves-by-hand.ts';
+import { createMovesByHand } from '#tickets/commands/batch-moves.ts';
 import { presentFor } from '#tickets/list/present-ticket.ts';
 
 type Calls = 'acceptScriptTicket' | 'reopenScriptTicket' | 'transferScriptTicket' | 'closeScriptTicket';

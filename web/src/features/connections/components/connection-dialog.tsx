@@ -23,7 +23,7 @@ import { useClientConfig } from '../../../config/client-config.ts';
 import { allConnections } from '../../../entities/connection/all-connections.ts';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
 import { freeColor } from '../../../lib/free-color.ts';
-import { solid } from '../../../lib/readable.ts';
+import { solid } from '../../../lib/color-contrast.ts';
 import type { Versioned } from '../../../lib/api-client.ts';
 import { type ConnectionFields, useSaveConnection } from '../api/save-connection.ts';
 import { connectionForm } from './connection-form.ts';

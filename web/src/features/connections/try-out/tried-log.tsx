@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TriedMessage } from '../api/try-out.ts';
 import { TriedBubble, TriedNote } from './tried-bubble.tsx';
-import { TriedDeedLine } from './tried-deed.tsx';
+import { TriedDeedLine } from './try-out-action.tsx';
 import { useDeskTime } from './use-desk-time.ts';
 
 type Props = {

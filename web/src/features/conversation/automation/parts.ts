@@ -11,7 +11,7 @@ export const ApiMark = lazyPart(async () => {
   return module;
 });
 export const AutomaticDeed = lazyPart(async () => {
-  const [module] = await Promise.all([import('./automatic-deed.tsx'), loadTexts('automation')]);
+  const [module] = await Promise.all([import('./automatic-action.tsx'), loadTexts('automation')]);
   return module;
 });
 export const PausedStrip = lazyPart(async () => {

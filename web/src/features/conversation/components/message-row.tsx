@@ -11,7 +11,7 @@ import { useMessageActions } from '../message-actions.ts';
 import { NoteRow } from '../notes/note-row.tsx';
 import type { ConversationRow } from '../state/conversation-rows.ts';
 import { heldUntilOf } from '../state/held.ts';
-import { wordsOf } from '../../../entities/message/words-of.ts';
+import { wordsOf } from '../../../entities/message/written-text.ts';
 import { ApiMark, AutomaticMark } from '../automation/parts.ts';
 import { Bubble } from './bubble.tsx';
 import { Quote } from '../quote.tsx';

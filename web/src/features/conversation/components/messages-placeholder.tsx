@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Bone } from '../../../components/bone.tsx';
+import { Bone } from '../../../components/skeleton-bar.tsx';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 
 const widths = ['46%', '62%', '38%', '55%', '30%', '48%'];

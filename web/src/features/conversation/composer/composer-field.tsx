@@ -4,7 +4,7 @@ import type { ChangeEvent, ClipboardEvent, KeyboardEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 import { isComposing } from '../../../lib/is-composing.ts';
-import { useIsStepping } from '../../../lib/stepping.ts';
+import { useIsStepping } from '../../../lib/key-stepping.ts';
 import { capitalise } from '../../../lib/capitalise.ts';
 
 /** Ties the input to a list of suggestions, for screen readers. */

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Facts } from '../../../components/facts.tsx';
+import { Facts } from '../../../components/labelled-facts.tsx';
 import { allAddresses, useAddressFacts } from '../../../entities/contact/contact-addresses.ts';
 import { contactDetail } from '../../../entities/contact/contact-detail.ts';
 import { useContactName } from '../../../entities/contact/contact-name.ts';

@@ -1,6 +1,6 @@
 import type { Ticket } from '@balcao/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { followAttention, useAttention } from '../../../lib/attention.ts';
+import { followAttention, useAttention } from '../../../lib/page-attention.ts';
 import { unreadBefore } from '../../../entities/ticket/unread-before.ts';
 import { onConnectionBack } from '../../../realtime/live-status.ts';
 import { reportReading } from '../api/report-reading.ts';

@@ -7,7 +7,7 @@ import { nameOf } from '../media/name-of.ts';
 import { mediaSource } from '../../../entities/contact/media-source.ts';
 import { CallContent } from './call-content.tsx';
 import { useFoundWords } from '../search/found-words.ts';
-import { captionOf } from '../../../entities/message/words-of.ts';
+import { captionOf } from '../../../entities/message/written-text.ts';
 import { Caption } from './caption.tsx';
 import { FileContent } from './file-content.tsx';
 import { ImageContent } from './image-content.tsx';

@@ -2,7 +2,7 @@ import type { Message, PhoneOnly } from '@balcao/contracts';
 import PhoneIphoneRounded from '@mui/icons-material/PhoneIphoneRounded';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { phoneOnlyWords } from '../../../entities/message/words-of.ts';
+import { phoneOnlyWords } from '../../../entities/message/written-text.ts';
 import { Caption } from './caption.tsx';
 
 type Props = {

@@ -13,7 +13,7 @@ import { useCopy } from '../../../components/use-copy.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useMessageActions } from '../message-actions.ts';
-import { wordsOf } from '../../../entities/message/words-of.ts';
+import { wordsOf } from '../../../entities/message/written-text.ts';
 
 type Props = { readonly message: Message; readonly anchor: HTMLElement; readonly onClose: () => void };
 type Item = {

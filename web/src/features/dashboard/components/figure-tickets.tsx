@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Bone } from '../../../components/bone.tsx';
+import { Bone } from '../../../components/skeleton-bar.tsx';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { NextPageTrigger } from '../../../components/next-page-trigger.tsx';

@@ -7,7 +7,7 @@ import { CountBadge } from '../../../components/count-badge.tsx';
 import { paths } from '../../../config/paths.ts';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { formatListTime } from '../../../lib/format.ts';
-import { useLastMessage } from '../../../entities/message/last-message.ts';
+import { useLastMessage } from '../../../entities/message/last-message-preview.ts';
 import { useToday } from '../../../lib/today.ts';
 import { lineOf } from '../state/line-of.ts';
 import { BellLink } from './bell-link.tsx';

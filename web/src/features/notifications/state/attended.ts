@@ -1,4 +1,4 @@
-import { followAttention, isAttentive } from '../../../lib/attention.ts';
+import { followAttention, isAttentive } from '../../../lib/page-attention.ts';
 import { isMarked, mark } from '../../../lib/tab-locks.ts';
 
 const name = 'balcao.attended';

@@ -1,7 +1,7 @@
 import type { Notification as Entry } from '@balcao/contracts';
 import { paths } from '../../../config/paths.ts';
 import { contactNameIn } from '../../../entities/contact/contact-name.ts';
-import { lastMessageIn } from '../../../entities/message/last-message.ts';
+import { lastMessageIn } from '../../../entities/message/last-message-preview.ts';
 import { i18n } from '../../../locales/i18n.ts';
 import { lineOf } from './line-of.ts';
 import { isAttended } from './attended.ts';

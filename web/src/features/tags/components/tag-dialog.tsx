@@ -8,7 +8,7 @@ import { OpenedEntry } from '../../../components/admin/opened-entry.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { newTagColor } from '../../../entities/tag/all-tags.ts';
-import { solid } from '../../../lib/readable.ts';
+import { solid } from '../../../lib/color-contrast.ts';
 import { api } from '../../../lib/session.ts';
 import { useSaveTag } from '../api/change-tags.ts';
 import { tagForm } from './tag-form.ts';

@@ -8,7 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Components, Virtuoso } from 'react-virtuoso';
-import { Bone } from '../../../components/bone.tsx';
+import { Bone } from '../../../components/skeleton-bar.tsx';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { NextPageTrigger } from '../../../components/next-page-trigger.tsx';

@@ -12,7 +12,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bone } from '../../../components/bone.tsx';
+import { Bone } from '../../../components/skeleton-bar.tsx';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { useCopy } from '../../../components/use-copy.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { childMessageSchema, type ChildFrame } from '#channels/whatsapp-web/child-protocol.ts';
 import type { Changes } from './changes.ts';
 import type { Directory } from './directory.ts';
-import type { Gate } from './gate.ts';
+import type { Gate } from './ready-gate.ts';
 import {
   editedBodyOf,
   libraryMessageSchema,

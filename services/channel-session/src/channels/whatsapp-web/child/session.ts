@@ -10,7 +10,7 @@ import type {
 import { browserPathOf } from '#channels/whatsapp-web/profile-folder.ts';
 import { catchUp, readAgain } from './catch-up.ts';
 import { createDirectory, type AskPage } from './directory.ts';
-import { closedGate } from './gate.ts';
+import { closedGate } from './ready-gate.ts';
 import { createPageEvents } from './page-events.ts';
 import { createCalls } from './calls.ts';
 import { createChanges } from './changes.ts';

@@ -2,7 +2,7 @@ import { deletedSign, lastMessageOf, mediaPreviews } from '@balcao/contracts';
 import { renderHook } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { changeLanguage, startTexts } from '../../locales/language.ts';
-import { useLastMessage } from './last-message.ts';
+import { useLastMessage } from './last-message-preview.ts';
 
 beforeAll(startTexts);
 

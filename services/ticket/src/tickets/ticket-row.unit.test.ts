@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesOf, ticketDecider } from './ticket.decider.ts';
 import type { TicketChange } from './ticket.events.ts';
-import { ticketColumns, ticketState } from './ticket-state.ts';
+import { ticketColumns, ticketState } from './ticket-row.ts';
 import type { PresentTicket } from './ticket.state.ts';
 
 const ids = { ticketId: 5, contactId: 6 };

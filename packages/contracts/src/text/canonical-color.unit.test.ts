@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seenColor } from './seen-color.ts';
+import { seenColor } from './canonical-color.ts';
 
 test.each([
   ['#abc', '#aabbcc'],

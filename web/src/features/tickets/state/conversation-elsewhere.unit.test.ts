@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleTicket, sampleTicketDetail } from '../../../testing/samples.ts';
-import { withElsewhere, withoutElsewhere } from './elsewhere.ts';
+import { withElsewhere, withoutElsewhere } from './conversation-elsewhere.ts';
 
 const shown = sampleTicketDetail({ id: 1, contactId: 5, whatsappId: 3 });
 const other = sampleTicket({ id: 2, contactId: 5, whatsappId: 4, status: 'open', userId: 9 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { connection, night, noon, sales, support, timeZone } from './testing/situations.ts';
-import { tryOut, type TriedOut } from './try-out.ts';
+import { tryOut, type TriedOut } from './run-try-out.ts';
 
 const desk: TriedOut = {
   name: 'Bia',

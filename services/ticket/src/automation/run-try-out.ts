@@ -6,8 +6,8 @@ import {
   type TriedDeed,
   type TriedStep,
 } from '@balcao/contracts';
-import { wasTold } from './hours.rules.ts';
-import { firstOpening } from './opening.rules.ts';
+import { wasTold } from './absence.rules.ts';
+import { firstOpening } from './next-opening.rules.ts';
 import { type Here, reactOnce } from './react-in-order.ts';
 import type {
   AutomationEvent,

@@ -2,7 +2,7 @@ import { getContrastRatio } from '@mui/material/styles';
 import { describe, expect, test } from 'vitest';
 import { defaultPalettes } from '@balcao/contracts';
 import { createAppTheme } from '../components/theme/create-app-theme.ts';
-import { chipColors, readableOn, solid, textOn } from './readable.ts';
+import { chipColors, readableOn, solid, textOn } from './color-contrast.ts';
 
 describe('a chosen colour', () => {
   test.each(['#6B62FE', '#52d869', '#F50057', '#ff9100', '#ffffff', '#000000', '#777777'])(

@@ -2,7 +2,7 @@ import { namedLastMessage, type TicketListItem } from '@balcao/contracts';
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPreview } from '../../lib/format.ts';
+import { formatPreview } from './preview-text.ts';
 
 type Line = Pick<TicketListItem, 'lastMessage' | 'isGroup'>;
 

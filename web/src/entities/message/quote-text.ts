@@ -1,5 +1,5 @@
 import { isPhoneOnly, type MediaType, type Message, withoutMarks } from '@balcao/contracts';
-import { phoneOnlyWords } from './words-of.ts';
+import { phoneOnlyWords } from './written-text.ts';
 
 type Previewed = Pick<Message, 'body' | 'mediaType' | 'isDeleted'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewOf } from './preview-of.ts';
+import { previewOf } from './quote-text.ts';
 
 const words = { deleted: 'Deleted', kind: (kind: string) => kind };
 

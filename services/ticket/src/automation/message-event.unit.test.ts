@@ -1,6 +1,6 @@
 import type { MediaType } from '@balcao/contracts';
 import { expect, test } from 'vitest';
-import { type Heard, heardOf } from './heard.rules.ts';
+import { type Heard, heardOf } from './message-event.rules.ts';
 
 const place = {
   messageId: '6f2c1a52-6c0e-4a4e-9d57-0a4b8d4f3c11',

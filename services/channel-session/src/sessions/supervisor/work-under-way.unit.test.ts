@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scriptedDriver } from '../../../test/fixtures/scripted-driver.ts';
-import { createWork, workingDriver } from './work.ts';
+import { createWork, workingDriver } from './work-under-way.ts';
 
 describe('the work of a session', () => {
   it('is under way until it ends, with or without an error', async () => {
