@@ -1,3 +1,4 @@
+import { deskTextMark } from '@balcao/contracts';
 import { disposeAtEnd, eventually } from '@balcao/testkit';
 import { expect, it } from 'vitest';
 import { openOwnDesk } from '../src/open-desk.ts';
@@ -120,8 +121,10 @@ it('takes a newcomer by screens alone from an empty desk to a resolved ticket (r
   await chat.getByText('Yes, until six!').waitFor();
   const [connection] = await admin.connections();
   if (connection === undefined) throw new Error('the connection was not added');
-  // The sector greets once the transfer can no longer be undone.
-  const answers = (await admin.outbox(connection.id)).filter(({ body }) => body !== greeting);
+  // The sector greets once the transfer can no longer be undone, which a slow machine may reach by now.
+  const answers = (await admin.outbox(connection.id)).filter(
+    ({ body }) => body !== `${deskTextMark}${greeting}`,
+  );
   expect(answers.map(({ to, body }) => ({ to, body }))).toEqual([
     { to: '5511987654321', body: signedBy(colleague.name, 'Yes, until six!') },
   ]);
