@@ -18,7 +18,7 @@ import {
   writeAsContact,
 } from '@balcao/contracts';
 import { z } from 'zod';
-import { until } from './wait.ts';
+import { insist, until } from './wait.ts';
 
 /** An answer that is not the endpoint's success. */
 export class RefusedCall extends Error {
@@ -45,15 +45,18 @@ const fillPath = (path: string, params: unknown): string => {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
 };
 
+/** How long a refused call is repeated while a service is behind. */
+const unavailableForMs = 20_000;
+
 export type DeskClient = ReturnType<typeof deskClient>;
 
 /** A client of the HTTP API, as an integrator's script would use it; it checks answers against the contract. */
 export const deskClient = (baseUrl: string) => {
   let token: string | null = null;
 
-  const call = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  const callOnce = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, R>,
-    input: Input<P, B> = {},
+    input: Input<P, B>,
   ): Promise<z.output<R>> => {
     const query = input.query === undefined ? '' : `?${new URLSearchParams(input.query).toString()}`;
     const route = `${fillPath(endpoint.path, input.params)}${query}`;
@@ -76,6 +79,16 @@ export const deskClient = (baseUrl: string) => {
     }
     return endpoint.response.parse(text === '' ? undefined : parseJson(text));
   };
+  const call = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, R>,
+    input: Input<P, B> = {},
+  ): Promise<z.output<R>> =>
+    insist(
+      () => callOnce(endpoint, input),
+      // A service that has not got the caller's last change yet did nothing, and asks to come again (rule G5).
+      (problem) => !isRefusal(problem, 'ERR_UNAVAILABLE'),
+      unavailableForMs,
+    );
 
   const reaches = (whatsappId: number, status: string) =>
     until(
