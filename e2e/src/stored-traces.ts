@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stack } from '@balcao/local/stack';
-import { holdsText, storedText } from '@balcao/testkit';
+import { containsText, storedText } from '@balcao/testkit';
 
 const schemas = ['auth', 'channel_session', 'gateway', 'integration', 'messaging', 'notification', 'ticket'];
 
 /** Those of the texts that some table of some service contains. */
 export const tracesInTables = async (stack: Stack, texts: readonly string[]): Promise<readonly string[]> => {
   const tables = await Promise.all(schemas.map((schema) => storedText(stack.databaseUrl, schema)));
-  return texts.filter((text) => tables.some((table) => holdsText(table, text)));
+  return texts.filter((text) => tables.some((table) => containsText(table, text)));
 };
 
 /** Those of the texts that NATS and Redis have on disk. */
@@ -19,7 +19,7 @@ export const tracesInBrokers = async (stack: Stack, texts: readonly string[]): P
   const found = new Set<string>();
   for (const file of kept) {
     const bytes = await readFile(join(file.parentPath, file.name), 'latin1');
-    for (const text of texts) if (holdsText(bytes, text)) found.add(text);
+    for (const text of texts) if (containsText(bytes, text)) found.add(text);
   }
   return [...found];
 };

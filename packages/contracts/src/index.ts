@@ -143,7 +143,7 @@ export * from './policy/audience.ts';
 export * from './policy/rooms.ts';
 export * from './policy/visibility.ts';
 export * from './realtime.ts';
-export * from './realtime-attendance.ts';
+export * from './realtime-presence.ts';
 export * from './realtime-desk.ts';
 export * from './result.ts';
 export * from './services.ts';

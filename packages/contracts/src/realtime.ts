@@ -5,7 +5,7 @@ import { messageSchema } from './entities/message.ts';
 import { idSchema } from './entities/primitives.ts';
 import { ticketListItemSchema, ticketStatusSchema, ticketWhereaboutsSchema } from './entities/ticket.ts';
 import { userSchema, userSummarySchema } from './entities/user.ts';
-import { attendanceSchema, type PassingEventName, passingEventSchemas } from './realtime-attendance.ts';
+import { ticketPresenceSchema, type PassingEventName, passingEventSchemas } from './realtime-presence.ts';
 import { settingSchema } from './endpoints/settings.ts';
 import { integrationSchema } from './integrations.ts';
 import {
@@ -109,7 +109,7 @@ export const clientEventSchemas = {
   /** Ours: whether the page is visible. Users without a visible page get web push. */
   look: z.object({ isVisible: z.boolean() }),
   /** Ours: what the user does in a joined conversation; repeated while it lasts. */
-  attend: attendanceSchema,
+  attend: ticketPresenceSchema,
   /** Ours: asks for updates after this position; the answer is `resumeAnswerSchema`. */
   resume: z.object({ after: z.number().int().nonnegative() }),
 } as const;

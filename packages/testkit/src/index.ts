@@ -1,7 +1,7 @@
 export { freePort } from '@balcao/local/processes/free-port';
 export { forgetProcess, watchProcess } from '@balcao/local/processes/guard';
 export { eventually, type EventuallyOptions } from './eventually.ts';
-export { holdsText, storedText } from './stored-text.ts';
+export { containsText, storedText } from './stored-text.ts';
 export { testFolder } from './temp-folder.ts';
 export { disposeAtEnd } from './test-file-end.ts';
 export { testNats, type TestNats } from './test-nats.ts';

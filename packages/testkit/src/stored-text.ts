@@ -26,7 +26,7 @@ export async function storedText(
 }
 
 /** Whether the text is there in plain form, or as bytes in hex or base64. */
-export const holdsText = (stored: string, text: string): boolean =>
+export const containsText = (stored: string, text: string): boolean =>
   [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64')].some((form) =>
     stored.includes(form),
   );

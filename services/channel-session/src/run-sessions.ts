@@ -30,7 +30,7 @@ import { createEndHeldSessionOperation } from './connections/end-session.endpoin
 import { readTakesCalls } from './settings/index.ts';
 import { readHighWaterMarks } from './inbound/chats.ts';
 import { createIntake } from './inbound/intake.ts';
-import { noteUnreadable } from './inbound/unreadable-chats.ts';
+import { storeUnreadable } from './inbound/unreadable-chats.ts';
 import { createDraining } from './outbound/drain.job.ts';
 import { createDrainer } from './outbound/drainer.ts';
 import { startSweepingErased } from './forgetting/forget-contacts.consumers.ts';
@@ -92,7 +92,7 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
           await write({ kind: 'ack', externalId, ack });
         },
         unreadable: async (chats, isWhole) => {
-          await noteUnreadable(store, lease, chats, isWhole);
+          await storeUnreadable(store, lease, chats, isWhole);
           signalTouched(lease.connectionId);
         },
       };

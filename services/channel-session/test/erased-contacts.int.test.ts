@@ -1,5 +1,5 @@
 import { writeAsContact } from '@balcao/contracts';
-import { eventually, holdsText, storedText } from '@balcao/testkit';
+import { eventually, containsText, storedText } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { eraseKeys } from '#forgetting/forget-contacts.ts';
@@ -61,7 +61,7 @@ const untilPlaced = async (contactId: number, count: number): Promise<void> => {
 };
 const found = async (texts: readonly string[]): Promise<readonly string[]> => {
   const all = await storedText(stores.database.url, 'channel_session');
-  return texts.filter((text) => holdsText(all, text));
+  return texts.filter((text) => containsText(all, text));
 };
 const keys = async (): Promise<readonly string[]> => {
   const rows = await stores.database.db.selectFrom('es_keys').select('subject').execute();

@@ -9,7 +9,7 @@ export {
 } from './audit/index.ts';
 export { catchUpOperation } from './live-log/catch-up.operation.ts';
 export { findLiveHeadOperation } from './live-log/find-live-head.operation.ts';
-export { emitAttendance } from './live-log/emit/emit-attendance.ts';
+export { emitTicketPresence } from './live-log/emit/emit-ticket-presence.ts';
 export { emitSessionSignals } from './live-log/emit/emit-session-signals.ts';
 export { emitUpdates } from './live-log/emit/emit-updates.ts';
 export { forgetOldUpdates } from './forgetting/forget-old-updates.ts';

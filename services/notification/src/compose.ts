@@ -11,7 +11,7 @@ import {
   createPushDelivery,
   createPushSender,
   createNotifyBrowsers,
-  emitAttendance,
+  emitTicketPresence,
   emitSessionSignals,
   emitUpdates,
   findLiveHeadOperation,
@@ -90,7 +90,7 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
   const askPlaces = createAskPlaces(bus);
   const emission = emitUpdates({ db, rooms, askPlaces, tracing: createCallTracing(), log });
   await lifecycle.start('emission', emission);
-  const ignoreSignals = [emitSessionSignals({ bus, rooms, log }), emitAttendance({ bus, db, rooms, log })];
+  const ignoreSignals = [emitSessionSignals({ bus, rooms, log }), emitTicketPresence({ bus, db, rooms, log })];
   await lifecycle.start('signals', {
     stop: () => {
       for (const ignore of ignoreSignals) ignore();

@@ -30,7 +30,7 @@ import {
   keepSubscription,
 } from '#push/push-subscriptions.ts';
 import { notificationDatabase } from './open-database.ts';
-import { noteDrops } from '#push/index.ts';
+import { storeDrops } from '#push/index.ts';
 import { openPushBrowser, readVapid } from './read-push.ts';
 import { connection, contact, ticket } from './samples.ts';
 
@@ -269,9 +269,9 @@ describe('a dropped connection (rule B7)', () => {
 
   it('is pushed to admins alone, in the language of their browser, and once', async () => {
     const [admins] = [await subscribe(51, 'admin', 'pt-BR'), await subscribe(52, 'attendant')];
-    await noteDrops(db, [dropped(3)]);
+    await storeDrops(db, [dropped(3)]);
     // Delivered twice, and by two processes.
-    await noteDrops(db, [dropped(3)]);
+    await storeDrops(db, [dropped(3)]);
     await Promise.all([push(), push()]);
     await push();
     expect(pushes.map(({ path, topic }) => [path, topic])).toEqual([['/admin', 'connection-3']]);
@@ -284,16 +284,16 @@ describe('a dropped connection (rule B7)', () => {
 
   it('is pushed by another process if one died, and not at all once it is over', async () => {
     await subscribe(51, 'admin');
-    await noteDrops(db, [dropped(3), dropped(4)]);
+    await storeDrops(db, [dropped(3), dropped(4)]);
     await sql`update st_drops set claimed_until = now() + interval '1 minute'`.execute(db);
     await push();
     expect(pushes).toEqual([]);
     await sql`update st_drops set claimed_until = now() - interval '1 second'`.execute(db);
-    await noteDrops(db, [over(4)]);
+    await storeDrops(db, [over(4)]);
     await push();
     expect(pushes.map(({ topic }) => topic)).toEqual(['connection-3']);
     // The next drop is pushed again.
-    await noteDrops(db, [over(3), dropped(3)]);
+    await storeDrops(db, [over(3), dropped(3)]);
     await push();
     expect(pushes.map(({ topic }) => topic)).toEqual(['connection-3', 'connection-3']);
   });

@@ -39,9 +39,9 @@ import { followAuth } from './consumers/follow-auth.consumer.ts';
 import { followConnections } from './consumers/follow-connections.consumer.ts';
 import { followMessages } from './consumers/follow-messages.consumer.ts';
 import { indexMessagesOf } from './consumers/index-messages.consumer.ts';
-import { forgetDeletedTickets } from './tickets/reactions/forget-deleted-tickets.consumer.ts';
-import { freeTicketsOfConnections } from './tickets/reactions/free-tickets-of-connection.consumer.ts';
-import { freeTicketsOfQueues } from './tickets/reactions/free-tickets-of-queue.consumer.ts';
+import { forgetDeletedTickets } from './tickets/consumers/forget-deleted-tickets.consumer.ts';
+import { freeTicketsOfConnections } from './tickets/consumers/free-tickets-of-connection.consumer.ts';
+import { freeTicketsOfQueues } from './tickets/consumers/free-tickets-of-queue.consumer.ts';
 import {
   serveImportContacts,
   serveShowContactImport,

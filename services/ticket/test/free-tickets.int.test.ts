@@ -14,7 +14,7 @@ import {
 import { startPeer } from '@balcao/service-runtime/testing/peer';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { holdTicketRow } from './held-rows.ts';
+import { lockTicketRow } from './locked-rows.ts';
 import { admin, asTicket, attendant, errorOf, masterKey, person, startTicket } from './running-ticket.ts';
 
 const desk = await startTicket();
@@ -197,7 +197,7 @@ test.each([
   async ({ consumer, by = admin(1), begin, give, remove, freed }) => {
     const [ticketId, id] = [await newTicket(), await begin()];
     const before = await heardBy(consumer);
-    const row = await holdTicketRow(desk, ticketId);
+    const row = await lockTicketRow(desk, ticketId);
     const giving = desk.ask(by, updateTicket, { params: { ticketId }, body: give(id) });
     await row.waiters(1);
     const removing = remove(id);

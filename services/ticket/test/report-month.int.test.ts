@@ -114,7 +114,7 @@ beforeAll(async () => {
 });
 
 /** Holds the lock of the reports, so that a rebuild waits. */
-const whileHeld = async <T>(act: () => Promise<T>): Promise<T> => {
+const whileLocked = async <T>(act: () => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: desk.databaseUrl });
   await client.connect();
   try {
@@ -173,7 +173,7 @@ test('reports of an earlier release are built again, and answers say so (rule Y5
   await desk.sql('update rm_report_stays set is_group = not is_group');
   await desk.sql('update rm_report_turns set began_revision = -began_revision, answered_by = null');
   await desk.sql('update rm_report_measures set wall_ms = wall_ms + 1000, user_id = 1');
-  const { body } = await whileHeld(async () => {
+  const { body } = await whileLocked(async () => {
     await desk.sql('update st_report_build set shape = shape - 1');
     return desk.ask(boss, showReportSummary, { query: whole });
   });
@@ -182,7 +182,7 @@ test('reports of an earlier release are built again, and answers say so (rule Y5
 }, 120_000);
 
 test('after a change of the time zone, figures are those of its days and hours (rule Y5)', async () => {
-  const { body } = await whileHeld(async () => {
+  const { body } = await whileLocked(async () => {
     await setZone('America/New_York');
     return desk.ask(boss, showReportSummary, { query: whole });
   });

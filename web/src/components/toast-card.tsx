@@ -20,7 +20,7 @@ const isWriting = (target: EventTarget | null): boolean =>
 const ToastCard = ({ toast }: { readonly toast: Toast }) => {
   const { t } = useTranslation('common');
   const errorText = useErrorText();
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   const isUndoable = toast.undo !== undefined;
   // Ctrl+Z undoes the newest of several actions.
   const isNewest = useToasts(
@@ -34,10 +34,10 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
 
   useEffect(() => {
     // The toast stays while the pointer or the focus is on it. A toast with Undo ends with its time.
-    if (isHeld || isUndoable) return undefined;
+    if (isPaused || isUndoable) return undefined;
     const timer = setTimeout(() => dismissToast(toast.id), closesMs);
     return () => clearTimeout(timer);
-  }, [isHeld, isUndoable, toast.id, closesMs]);
+  }, [isPaused, isUndoable, toast.id, closesMs]);
 
   const undo = (): void => {
     dismissToast(toast.id);
@@ -90,10 +90,10 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
               </Button>
             ),
           })}
-      onMouseEnter={() => setIsHeld(true)}
-      onMouseLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onMouseEnter={() => setIsPaused(true)}
+      onMouseLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
       sx={{ boxShadow: 6, alignItems: 'center', pointerEvents: 'auto', overflowWrap: 'anywhere' }}
     >
       {'error' in content ? errorText(content.error) : content.text}

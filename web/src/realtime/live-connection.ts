@@ -1,4 +1,4 @@
-import { type Attendance, headEventName, rightsEventName, serverEventNameSchema } from '@balcao/contracts';
+import { type TicketPresence, headEventName, rightsEventName, serverEventNameSchema } from '@balcao/contracts';
 import type { Socket } from 'socket.io-client';
 import type { LiveEvent } from './live-events.ts';
 import { LiveRooms } from './live-rooms.ts';
@@ -101,8 +101,8 @@ export class LiveConnection {
   }
 
   /** Without a connection this is dropped; the page repeats it. */
-  attend(attendance: Attendance): void {
-    if (this.isConnected()) this.options.socket.emit('attend', attendance);
+  attend(presence: TicketPresence): void {
+    if (this.isConnected()) this.options.socket.emit('attend', presence);
   }
 
   private isConnected(): boolean {

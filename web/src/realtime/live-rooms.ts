@@ -50,7 +50,7 @@ type Options = {
  */
 export class LiveRooms {
   private readonly options: Options;
-  private readonly holders = new Map<number, number>();
+  private readonly subscribers = new Map<number, number>();
   private readonly joins = new Map<number, Promise<void>>();
   /** Rooms that the page did not wait for: their updates meanwhile are missed. */
   private readonly behind = new Map<string, Room>();
@@ -63,7 +63,7 @@ export class LiveRooms {
   /** On a new connection. Resolves when every room has answered. */
   async joinAll(): Promise<void> {
     clearTimeout(this.again);
-    await this.ask([...lists, ...[...this.holders.keys()].map(roomOf)], true);
+    await this.ask([...lists, ...[...this.subscribers.keys()].map(roomOf)], true);
   }
 
   stop(): void {
@@ -72,9 +72,9 @@ export class LiveRooms {
 
   /** Without a connection, the next one joins the room with all others. */
   join(ticketId: number): void {
-    const holders = this.holders.get(ticketId) ?? 0;
-    this.holders.set(ticketId, holders + 1);
-    if (holders > 0 || !this.options.socket.connected) return;
+    const subscribers = this.subscribers.get(ticketId) ?? 0;
+    this.subscribers.set(ticketId, subscribers + 1);
+    if (subscribers > 0 || !this.options.socket.connected) return;
     const room = roomOf(ticketId);
     const asked = this.ask([room], false);
     const late = new Promise<void>((resolve) => {
@@ -98,12 +98,12 @@ export class LiveRooms {
   }
 
   leave(ticketId: number): void {
-    const holders = (this.holders.get(ticketId) ?? 0) - 1;
-    if (holders > 0) {
-      this.holders.set(ticketId, holders);
+    const subscribers = (this.subscribers.get(ticketId) ?? 0) - 1;
+    if (subscribers > 0) {
+      this.subscribers.set(ticketId, subscribers);
       return;
     }
-    this.holders.delete(ticketId);
+    this.subscribers.delete(ticketId);
     this.behind.delete(keyOf(ticketId));
     const { socket } = this.options;
     if (socket.connected) socket.emit('leaveChatBox', ticketId);
@@ -122,7 +122,7 @@ export class LiveRooms {
     const { socket } = this.options;
     const line = socket.id;
     const answer = await askServer(socket, ...room.call);
-    if (room.ticketId !== undefined && !this.holders.has(room.ticketId)) return false;
+    if (room.ticketId !== undefined && !this.subscribers.has(room.ticketId)) return false;
     const isCut = socket.id !== line;
     // No update of a connection that broke this early was applied, so the next one resumes where the one before it
     // ended.

@@ -1,4 +1,4 @@
-import type { Attendance } from '@balcao/contracts';
+import type { TicketPresence } from '@balcao/contracts';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { fetchPart } from '../lib/fetch-part.ts';
 import type { LiveConnection } from './live-connection.ts';
@@ -107,7 +107,7 @@ export const joinTicket = (ticketId: number): void => {
 export const ticketJoined = async (ticketId: number): Promise<void> => connection?.joined(ticketId);
 
 /** Tells colleagues what the user does in a conversation. */
-export const attend = (attendance: Attendance): void => connection?.attend(attendance);
+export const attend = (presence: TicketPresence): void => connection?.attend(presence);
 
 export const leaveTicket = (ticketId: number): void => {
   const index = early.indexOf(ticketId);

@@ -1,5 +1,5 @@
 import type { Settings } from '../settings.ts';
-import { holdOneCore } from '../test-run/busy-core.ts';
+import { keepOneCoreBusy } from '../test-run/busy-core.ts';
 import { liveStatus } from '../test-run/live-status.ts';
 import { countRepeats, readRepetition } from '../test-run/repeated-files.ts';
 import { RunStory } from '../test-run/run-story.ts';
@@ -19,7 +19,7 @@ export async function testAgain(args: readonly string[], settings: Settings): Pr
   const isThorough = files.some((file) => file.includes('.all.'));
   const env = await testEnvironment(settings, say, { isThorough });
   await buildWeb(say);
-  const busy = holdOneCore();
+  const busy = keepOneCoreBusy();
   try {
     for (let number = 1; number <= times && !isStopped(); number += 1) {
       const story = new RunStory(say, { saysPhases: false });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../entities/primitives.ts';
-import { passingEventSchemas } from '../realtime-attendance.ts';
+import { passingEventSchemas } from '../realtime-presence.ts';
 
 /** Signals on core NATS are not stored. A client that misses one gets the state at its next load (rule G4). */
 export const signalSchemas = {

@@ -10,7 +10,7 @@ import type { Cancels } from './cancels.ts';
 import { absenceOf, encodeFailure } from './failure.ts';
 import type { CallHandler, EndpointHandler, OperationHandler, Served } from './handlers.ts';
 import { decodeContext, encodeReplyFacts, mayCancel, traceOf } from './headers.ts';
-import { holdFor, type IsApplied, whileBehind } from './hold.ts';
+import { awaitWrites, type IsApplied, whileBehind } from './await-writes.ts';
 import { chunksOf } from './chunks.ts';
 
 export type ServeOptions = {
@@ -53,7 +53,7 @@ export function serve(server: ServerOptions, service: ServiceName, options: Serv
       handler,
       admission,
       queue: service,
-      hold: holdFor(service, handler, options.isApplied),
+      hold: awaitWrites(service, handler, options.isApplied),
     }),
   );
   subscriptions.push(answerReady(server, service, options.ready));

@@ -50,7 +50,7 @@ export const findByHash = async (db: AuthDb, hash: Buffer): Promise<ApiToken | n
 };
 
 /** Once a minute is enough to show whether a token is still in use. */
-export const noteUse = async (db: AuthDb, tokenId: string): Promise<void> => {
+export const storeLastUse = async (db: AuthDb, tokenId: string): Promise<void> => {
   await db
     .updateTable('st_api_token_hashes')
     .set({ last_used_at: sql<Date>`now()` })

@@ -3,7 +3,7 @@ import { type ApiToken, resolveApiToken, secretSettingKey, type Setting } from '
 import { type OperationHandler, serveOperation } from '@balcao/event-bus';
 import { hashRefreshToken as hashSecret } from '#credentials/index.ts';
 import type { AuthDb } from '#store.ts';
-import { findByHash, noteUse } from './api-tokens.query.ts';
+import { findByHash, storeLastUse } from './api-tokens.query.ts';
 
 /** Compares hashes only, so that the duration reveals nothing about a token (rule S7). */
 export const createResolveApiTokenOperation = (
@@ -13,7 +13,7 @@ export const createResolveApiTokenOperation = (
   serveOperation(resolveApiToken, async ({ digest }) => {
     const hash = Buffer.from(digest, 'base64url');
     const [token, settings] = await Promise.all([findByHash(db, hash), listSecrets()]);
-    if (token !== null) await noteUse(db, token.id);
+    if (token !== null) await storeLastUse(db, token.id);
     const userApiToken = settings.find(({ key }) => key === secretSettingKey)?.value ?? '';
     return { token: token && rightsOf(token), isUserApiToken: isSame(hash, hashSecret(userApiToken)) };
   });

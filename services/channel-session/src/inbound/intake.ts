@@ -16,7 +16,7 @@ import {
   storeEarly,
   keyOf,
   type KnownMessage,
-  noteMessages,
+  storeMessageIds,
   readKnown,
 } from './known-messages.ts';
 
@@ -179,7 +179,7 @@ const storeMessages = async (
     tx,
     fresh.filter((chatId) => !newest.has(chatId)),
   );
-  return noteMessages(tx, connectionId, stored, newest);
+  return storeMessageIds(tx, connectionId, stored, newest);
 };
 
 const keysOf = ({ externalId, fromMe }: ChannelMessage) => ({ externalId, fromMe });

@@ -63,7 +63,7 @@ export const readKnown = async (
  * Stores inbound messages, and for each chat the time of its newest message.
  * @returns the changes that arrived before these messages, oldest first
  */
-export const noteMessages = async (
+export const storeMessageIds = async (
   tx: ChannelSessionTransaction,
   connectionId: number,
   messages: readonly KnownMessage[],

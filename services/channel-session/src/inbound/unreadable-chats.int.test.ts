@@ -5,7 +5,7 @@ import { heldConnections } from '../../test/fixtures/held-connection.ts';
 import { LeaseLostError } from '#leases/leases.ts';
 import { readHighWaterMarks } from './chats.ts';
 import { createIntake } from './intake.ts';
-import { noteUnreadable } from './unreadable-chats.ts';
+import { storeUnreadable } from './unreadable-chats.ts';
 
 let held: Awaited<ReturnType<typeof heldConnections>>;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('the high-water mark of a chat', () => {
     const { lease, take } = await taking();
     const marks = async () => Object.fromEntries(await readHighWaterMarks(held.db, lease.connectionId));
     await take('first', at('09:00'));
-    await noteUnreadable(
+    await storeUnreadable(
       held.store,
       lease,
       [unreadable('a', '09:30', [phone.value]), unreadable('b', '08:00', ['nobody yet'])],
@@ -46,18 +46,18 @@ describe('the high-water mark of a chat', () => {
     );
     await take('later', at('10:00'));
     expect(await marks()).toEqual({ [phone.value]: at('09:30'), 'nobody yet': at('08:00') });
-    await noteUnreadable(held.store, lease, [unreadable('a', '09:40', [phone.value])], false);
+    await storeUnreadable(held.store, lease, [unreadable('a', '09:40', [phone.value])], false);
     expect(await marks()).toMatchObject({ [phone.value]: at('09:30') });
-    await noteUnreadable(held.store, lease, [unreadable('', '09:10', [])], false);
+    await storeUnreadable(held.store, lease, [unreadable('', '09:10', [])], false);
     expect(await marks()).toMatchObject({ [phone.value]: at('09:10') });
-    await noteUnreadable(held.store, lease, [], true);
+    await storeUnreadable(held.store, lease, [], true);
     expect(await marks()).toEqual({ [phone.value]: at('10:00') });
   });
 
   it('is not moved by a process that lost the connection', async () => {
     const { lease } = await taking();
     await expect(
-      noteUnreadable(held.store, { ...lease, token: lease.token - 1 }, [unreadable('a', '09:30', [])], true),
+      storeUnreadable(held.store, { ...lease, token: lease.token - 1 }, [unreadable('a', '09:30', [])], true),
     ).rejects.toThrow(LeaseLostError);
   });
 });

@@ -7,7 +7,7 @@ import type { ChannelSessionStore } from '#store.ts';
  * Stores which chats of a connection could not be read, and since when. `isWhole`: the list is complete, so all others
  * are forgotten.
  */
-export const noteUnreadable = async (
+export const storeUnreadable = async (
   store: ChannelSessionStore,
   lease: Lease,
   chats: readonly UnreadableChat[],

@@ -15,9 +15,9 @@ import type { Bus, CallContext } from '@balcao/event-bus';
 import type { Logger } from '@balcao/service-kit';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type z } from 'zod';
-import type { AttendancePublisher } from './attendance.ts';
+import type { TicketPresencePublisher } from './ticket-presence.ts';
 import type { LiveHead } from './live-head.ts';
-import type { Presence } from './presence.ts';
+import type { DeskPresence } from './desk-presence.ts';
 import type { DeskSocket } from './socket-server.ts';
 
 export type AskingRules = {
@@ -33,8 +33,8 @@ type Options = {
   readonly bus: Bus;
   readonly log: Logger;
   readonly head: LiveHead;
-  readonly presence: Pick<Presence, 'look'>;
-  readonly attendance: Pick<AttendancePublisher, 'attend' | 'leave'>;
+  readonly deskPresence: Pick<DeskPresence, 'look'>;
+  readonly ticketPresence: Pick<TicketPresencePublisher, 'attend' | 'leave'>;
   readonly writtenBy: (sessionId: string) => readonly Written[];
   readonly newId: () => string;
   readonly rules: AskingRules;
@@ -62,7 +62,7 @@ const topicOf = (status: 'pending' | 'open' | 'closed'): Topic => `tickets:${sta
 
 /** The events that clients may send; each is acknowledged if the client asks for it (rule L7). */
 export const createClientEvents = (options: Options): ClientEvents => {
-  const { bus, log, head, presence, attendance, writtenBy, newId, rules } = options;
+  const { bus, log, head, deskPresence, ticketPresence, writtenBy, newId, rules } = options;
   const flood = windowOf(rules.eventsPerSecond);
   const floodOfUser = windowOf(rules.eventsPerSecondOfUser);
   const sockets = new RateLimiterMemory(flood);
@@ -100,7 +100,7 @@ export const createClientEvents = (options: Options): ClientEvents => {
   };
   const leaveTicket = async (socket: DeskSocket, ticketId: number): Promise<void> => {
     wanted.get(socket)?.delete(ticketId);
-    attendance.leave(socket, ticketId);
+    ticketPresence.leave(socket, ticketId);
     await socket.leave(rooms.ticket(ticketId, formOf(socket.data.actor)));
   };
 
@@ -125,10 +125,10 @@ export const createClientEvents = (options: Options): ClientEvents => {
         await leaveTicket(socket, read(clientEventSchemas.leaveChatBox, payload));
         return { ok: true };
       case 'look':
-        presence.look(socket, read(clientEventSchemas.look, payload).isVisible);
+        deskPresence.look(socket, read(clientEventSchemas.look, payload).isVisible);
         return { ok: true };
       case 'attend':
-        attendance.attend(socket, read(clientEventSchemas.attend, payload));
+        ticketPresence.attend(socket, read(clientEventSchemas.attend, payload));
         return { ok: true };
       case 'resume': {
         const { after } = read(clientEventSchemas.resume, payload);

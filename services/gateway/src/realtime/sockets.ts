@@ -5,11 +5,11 @@ import type { Logger } from '@balcao/service-kit';
 import type { Origins } from '../http/origins.ts';
 import type { Authenticator } from '../identity/authenticator.ts';
 import type { Directory } from '../identity/directory.ts';
-import { createAttendancePublisher } from './attendance.ts';
+import { createTicketPresencePublisher } from './ticket-presence.ts';
 import { type AskingRules, createClientEvents } from './client-events.ts';
 import { startLiveHead } from './live-head.ts';
 import type { RedisClients } from './redis-clients.ts';
-import { startPresence } from './presence.ts';
+import { startDeskPresence } from './desk-presence.ts';
 import { startSocketRights } from './rights.ts';
 import { createSocketLinks } from './socket-links.ts';
 import { createSocketServer } from './socket-server.ts';
@@ -51,11 +51,11 @@ export const startSockets = (options: Options): Sockets => {
   // Every client reconnects and asks for missed updates; later updates would hide the gap.
   options.redis.onReturn(disconnectAll);
   const head = startLiveHead(io, bus);
-  const presence = startPresence(io, options.redis.publisher, log, { gatewayId: options.newId() });
-  const attendance = createAttendancePublisher(bus);
+  const deskPresence = startDeskPresence(io, options.redis.publisher, log, { gatewayId: options.newId() });
+  const ticketPresence = createTicketPresencePublisher(bus);
   const rights = startSocketRights({ io, bus, directory, log });
   const links = createSocketLinks(options);
-  const clientEvents = createClientEvents({ ...options, head, presence, attendance });
+  const clientEvents = createClientEvents({ ...options, head, deskPresence, ticketPresence });
 
   io.on('connection', (socket) => {
     if (!rights.admit(socket)) return;
@@ -63,15 +63,15 @@ export const startSockets = (options: Options): Sockets => {
     void socket.join([...standingRooms(socket.data.actor)]);
     clientEvents.attach(socket);
     head.follow(socket);
-    presence.follow(socket);
-    attendance.follow(socket);
+    deskPresence.follow(socket);
+    ticketPresence.follow(socket);
   });
 
   return {
     review: rights.review,
     count: () => io.of('/').sockets.size,
     stop: async () => {
-      await Promise.all([head.stop(), presence.stop()]);
+      await Promise.all([head.stop(), deskPresence.stop()]);
       rights.stop();
       disconnectAll();
       await io.of('/').adapter.close();

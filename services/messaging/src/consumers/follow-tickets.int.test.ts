@@ -1,5 +1,5 @@
 import type { NewEventOf, TicketEvents } from '@balcao/contracts';
-import { eventually, holdsText, storedText } from '@balcao/testkit';
+import { eventually, containsText, storedText } from '@balcao/testkit';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createFolderMediaStore } from '@balcao/media-store';
@@ -144,7 +144,7 @@ test('no text of a deleted contact, or of one merged into it, can be decrypted',
   const texts = ['zuleide', 'quintanilha', gone.number, merged.number];
   const found = async () => {
     const all = await storedText(desk.databaseUrl, 'messaging');
-    return texts.filter((text) => holdsText(all, text));
+    return texts.filter((text) => containsText(all, text));
   };
   await eventually(async () => {
     expect(await found()).toEqual(texts);

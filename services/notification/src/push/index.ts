@@ -1,2 +1,2 @@
-export { noteDrops } from './push-drops.ts';
+export { storeDrops } from './push-drops.ts';
 export { forgetIdleSessions, forgetSession } from './push-subscriptions.ts';

@@ -13,7 +13,7 @@ export const dropWords: Readonly<Record<PushLanguage, string>> = {
 };
 
 /** In the transaction that moves the position, so that a repeated event is recorded once (rule B7). */
-export const noteDrops = async (db: NotificationDb, events: readonly ConnectionEvent[]): Promise<void> => {
+export const storeDrops = async (db: NotificationDb, events: readonly ConnectionEvent[]): Promise<void> => {
   for (const { type, data } of events)
     switch (type) {
       case 'ConnectionDropped':

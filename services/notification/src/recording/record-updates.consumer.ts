@@ -11,7 +11,7 @@ import { bellChangesOf } from '#bell/bell-changes.rules.ts';
 import { updatesOfConnections } from '#updates/updates-of-connections.rules.ts';
 import { updatesOfMessages } from '#updates/updates-of-messages.rules.ts';
 import { updatesOfUsers } from '#updates/updates-of-users.rules.ts';
-import { noteDrops } from '#push/index.ts';
+import { storeDrops } from '#push/index.ts';
 import { appendUpdates, lateAfterMs } from '#live-log/index.ts';
 import { askOwners } from '@balcao/service-runtime/ask-owners';
 import { batchOf, type OnceRecorded } from './once-recorded.ts';
@@ -144,7 +144,7 @@ export const recordUpdates = (
     ],
     prepare: async (events) => batchOf(await owners.connections(events.map(({ data }) => data.connectionId))),
     apply: async (tx, events, batch) => {
-      await noteDrops(tx.db, events);
+      await storeDrops(tx.db, events);
       batch.appended = await appendUpdates(
         tx.db,
         withCorrelation(events, (event) => updatesOfConnections(event, batch.facts)),

@@ -98,8 +98,8 @@ const acting = fc.constantFrom<Step>(
   ],
   [
     'is answered and not taken over',
-    ({ answersUnheld }) => {
-      answersUnheld();
+    ({ answersUnassigned }) => {
+      answersUnassigned();
     },
   ],
   [

@@ -1,6 +1,6 @@
 import { hasVisible, isOpen } from '@balcao/contracts';
 import { chosenSector } from './choice.rules.ts';
-import { isFree, isUnheld } from './free-ticket.rules.ts';
+import { isFree, isUnassigned } from './free-ticket.rules.ts';
 import { menuText } from './menu-text.rules.ts';
 import { opensAtOf } from './next-opening.rules.ts';
 import type { Command, Facts, Rule, Sector, Situation } from './react.state.ts';
@@ -9,7 +9,7 @@ import type { Command, Facts, Rule, Sector, Situation } from './react.state.ts';
 export const menuRule: Rule = (situation) => {
   const { event, facts } = situation;
   const [only, second] = facts.sectors;
-  if (facts.place.queueId !== null || !isUnheld(facts) || only === undefined) return [];
+  if (facts.place.queueId !== null || !isUnassigned(facts) || only === undefined) return [];
   if (event.type === 'answered') return [];
   // With one sector there is nothing to ask, so it is assigned silently, even if the desk began the conversation.
   if (second === undefined && event.type !== 'timer')

@@ -6,7 +6,7 @@ import { ticketStream } from '#tickets/ticket.decider.ts';
 import type { Cause, DoneBecause } from './cause.ts';
 import { learnFacts } from './facts.query.ts';
 import type { ReactingTicket } from './reacting-tickets.query.ts';
-import { noteReminders } from './note-reminders.ts';
+import { storeReminders } from './store-reminders.ts';
 import { type Done, reactInOrder } from './react-in-order.ts';
 import type { Command, DeskTime, TimerKind } from './react.state.ts';
 
@@ -45,8 +45,8 @@ export const perform = async (
     ),
   );
   const reactions = done.flat();
-  await noteReactions(tx, reactions, now);
-  await noteReminders(tx.db, { causes, done: reactions, tickets }, now);
+  await storeReactions(tx, reactions, now);
+  await storeReminders(tx.db, { causes, done: reactions, tickets }, now);
   return keepTimers(tx, reactions);
 };
 
@@ -78,7 +78,7 @@ const becauseOf = ({ event, eventId, correlationId }: Cause): NewEventMetadata =
 
 const ruleOf = (command: Command): string => (command.type === 'say' ? command.rule : command.type);
 
-const noteReactions = async (
+const storeReactions = async (
   tx: TicketTransaction,
   done: readonly DoneBecause[],
   now: Date,

@@ -94,14 +94,14 @@ const withSomethingToDo = async (
     if (event.type === 'answered') return pausedContacts.has(ticket.contact_id) || isWaiting(ticket);
     // Calls are rare, and the desk also answers them in a ticket that somebody holds.
     if (event.type === 'call') return ticket.connection_id !== null;
-    return ticket.queue_id === null ? isUnheld(ticket) : isWaiting(ticket) && isClosed(ticket);
+    return ticket.queue_id === null ? isUnassigned(ticket) : isWaiting(ticket) && isClosed(ticket);
   });
 };
 
-const isUnheld = ({ status, user_id, connection_id }: ReactingTicket): boolean =>
+const isUnassigned = ({ status, user_id, connection_id }: ReactingTicket): boolean =>
   status === 'pending' && user_id === null && connection_id !== null;
 const isWaiting = (ticket: ReactingTicket): boolean =>
-  isUnheld(ticket) && !ticket.span.isByDesk && !ticket.span.isAnswered;
+  isUnassigned(ticket) && !ticket.span.isByDesk && !ticket.span.isAnswered;
 
 /** An answer also ends a pause from a former ticket of the conversation. */
 const reactTo = async (

@@ -3,7 +3,7 @@ import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import type { ConsumingFrom } from '#consuming.ts';
 import { wantPictures } from '#contacts/index.ts';
-import { storeMessageChange, storeLastMessages, noteText, announceLateMessages } from '#tickets/index.ts';
+import { storeMessageChange, storeLastMessages, storeAutomaticText, announceLateMessages } from '#tickets/index.ts';
 import { takeCards } from '#inbound/index.ts';
 
 /** Stores the last message of each ticket, and how far it was read. */
@@ -28,7 +28,7 @@ export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Cons
         received: events.filter((event) => event.type === 'MessageReceived'),
       });
       for (const event of events)
-        if (event.type === 'MessageQueued') await noteText(tx.db, event);
+        if (event.type === 'MessageQueued') await storeAutomaticText(tx.db, event);
         else if (event.type !== 'MessageReceived') await storeMessageChange(tx.db, event);
       await announceLateMessages(
         tx,

@@ -1,7 +1,7 @@
 import { messageChangeEvents, messagingEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
-import { holdTicket } from '#tickets/index.ts';
+import { lockTicket } from '#tickets/index.ts';
 import { indexMessages, reindexMessage } from '#search/index.ts';
 
 /**
@@ -37,7 +37,7 @@ export const indexMessagesOf = (consumingFrom: ConsumingFrom): Consumer =>
       );
       for (const { type, data, sealed } of events)
         if (type !== 'MessageReceived' && type !== 'MessageQueued' && sealed !== null)
-          if (await holdTicket(db, data.ticketId)) {
+          if (await lockTicket(db, data.ticketId)) {
             const { messageId, ticketId } = data;
             const body = type === 'MessageDeleted' ? null : sealed.body;
             await reindexMessage(db, { messageId, ticketId, body });

@@ -4,7 +4,7 @@ import { contactDecider } from '#contacts/contact.decider.ts';
 import { contactStream } from '#contacts/contact-stream.rules.ts';
 import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
 import type { TicketDb, TicketTransaction } from '#database/store.ts';
-import { holdContacts } from '#contacts/index.ts';
+import { lockAndReadContacts } from '#contacts/index.ts';
 import { ticketState } from '#tickets/index.ts';
 
 /**
@@ -19,17 +19,17 @@ export const deleteContacts = async (
   /** For callers who may not delete every ticket. */
   mayDelete: (places: readonly SeenPlace[]) => boolean = () => true,
 ): Promise<number> => {
-  const held = await holdContacts(tx.db, contactIds);
+  const locked = await lockAndReadContacts(tx.db, contactIds);
   const tickets = await tx.db
     .selectFrom('rm_tickets')
     .selectAll()
-    .where(sql<boolean>`contact_id = any(${[...held.keys()]}::bigint[])`)
+    .where(sql<boolean>`contact_id = any(${[...locked.keys()]}::bigint[])`)
     .orderBy('ticket_id')
     .execute();
   if (!mayDelete(tickets.map(({ user_id: userId, queue_id: queueId }) => ({ userId, queueId }))))
     throw new AppError('ERR_NO_PERMISSION');
   const ticketsOf = Map.groupBy(tickets, (ticket) => ticket.contact_id);
-  const mergedIn = await findMerged(tx.db, [...held.keys()]);
+  const mergedIn = await findMerged(tx.db, [...locked.keys()]);
   await Promise.all(
     tickets.map((ticket) => {
       const outcome = ticketDecider.decide({ type: 'DeleteTicket' }, ticketState(ticket));
@@ -38,7 +38,7 @@ export const deleteContacts = async (
     }),
   );
   await Promise.all(
-    [...held.values()].map((contact) => {
+    [...locked.values()].map((contact) => {
       const ticketIds = (ticketsOf.get(contact.contactId) ?? []).map((ticket) => ticket.ticket_id);
       const mergedContactIds = mergedIn.get(contact.contactId) ?? [];
       const command = { type: 'DeleteContact', ticketIds, mergedContactIds } as const;
@@ -47,9 +47,9 @@ export const deleteContacts = async (
       return tx.append(contactStream(contact.contactId), contact.revision, outcome.value, { metadata });
     }),
   );
-  const streams = [...held.keys(), ...[...mergedIn.values()].flat()].map(contactStream);
+  const streams = [...locked.keys(), ...[...mergedIn.values()].flat()].map(contactStream);
   await tx.erase(streams, [...streams, ...tickets.map((ticket) => ticketStream(ticket.ticket_id))]);
-  return held.size;
+  return locked.size;
 };
 
 /** The contacts merged into each of them, directly or indirectly. */

@@ -14,7 +14,7 @@ import {
 } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
 import { startPeer } from '@balcao/service-runtime/testing/peer';
-import { eventually, holdsText, storedText } from '@balcao/testkit';
+import { eventually, containsText, storedText } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { admin, masterKey, person, startTicket } from '../../test/running-ticket.ts';
@@ -35,7 +35,7 @@ const hasId = z.object({ id: z.number(), merges: z.array(z.object({ id: z.number
 const stored = () => storedText(desk.databaseUrl, 'ticket');
 const found = async (texts: readonly string[]): Promise<readonly string[]> => {
   const all = await stored();
-  return texts.filter((text) => holdsText(all, text));
+  return texts.filter((text) => containsText(all, text));
 };
 const keys = async () =>
   (await desk.sql('select subject from es_keys order by subject')).map(({ subject }) => subject);

@@ -23,7 +23,7 @@ import {
   copyPicture,
   findContact,
   givePictureBack,
-  holdContacts,
+  lockAndReadContacts,
   lockContacts,
   presentContact,
   takePictureOver,
@@ -59,8 +59,8 @@ export const serveMergeContacts = (store: TicketStore, pictures: Pictures): Endp
     // Copied before any contact is locked. If the merge is refused or crashes, a sweep removes the copy.
     const copy = await copyPicture(store.db, pictures, merging);
     const merge = async (tx: TicketTransaction): Promise<Contact> => {
-      const held = await holdContacts(tx.db, [...new Set([contactId, body.contactId])]);
-      const [winner, loser] = [held.get(contactId), held.get(body.contactId)];
+      const locked = await lockAndReadContacts(tx.db, [...new Set([contactId, body.contactId])]);
+      const [winner, loser] = [locked.get(contactId), locked.get(body.contactId)];
       if (winner === undefined || loser === undefined) throw new AppError('ERR_NO_CONTACT_FOUND');
       const outcome = decideMerge(winner, loser, {
         mergeId: await drawId(tx.db, 'merge_ids'),
@@ -85,7 +85,7 @@ export const serveUnmergeContacts = (store: TicketStore, pictures: Pictures): En
     const { result, written } = await store.transaction(async (tx) => {
       const asked = await findMerge(tx.db, contactId, mergeId);
       await lockContacts(tx.db, asked === null ? [contactId] : [contactId, asked.mergedContactId]);
-      const winner = (await holdContacts(tx.db, [contactId])).get(contactId);
+      const winner = (await lockAndReadContacts(tx.db, [contactId])).get(contactId);
       if (winner === undefined) throw new AppError('ERR_NO_CONTACT_FOUND');
       const merge = await findMerge(tx.db, contactId, mergeId);
       if (merge === null) throw new AppError('ERR_NO_MERGE_FOUND');

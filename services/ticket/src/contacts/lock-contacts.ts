@@ -11,7 +11,7 @@ const lockRows = buildOnce((db: TicketDb, value: ValueOf<{ contactIds: readonly 
     .forNoKeyUpdate(),
 );
 
-export type HeldContact = { readonly name: string; readonly number: string | null };
+export type LockedRow = { readonly name: string; readonly number: string | null };
 
 /**
  * Every change of a ticket's place locks the contact. So no message gets into a ticket that is being closed, and no
@@ -21,7 +21,7 @@ export type HeldContact = { readonly name: string; readonly number: string | nul
 export const lockContacts = async (
   db: TicketDb,
   contactIds: readonly number[],
-): Promise<ReadonlyMap<number, HeldContact>> => {
+): Promise<ReadonlyMap<number, LockedRow>> => {
   if (contactIds.length === 0) return new Map();
   const rows = await lockRows(db, { contactIds });
   return new Map(

@@ -18,14 +18,14 @@ export type KnownUser = {
  * @throws {AppError} ERR_NO_USER_FOUND
  */
 export const findUser = async (db: TicketDb, userId: number, caller: Actor): Promise<KnownUser> => {
-  const row = await holdUser(db, userId);
+  const row = await lockUser(db, userId);
   if (row === undefined && caller.kind === 'user' && userId === caller.userId)
     return { ...caller, connectionId: null };
   if (row === undefined || row.isDeleted) throw new AppError('ERR_NO_USER_FOUND');
   return row;
 };
 
-const holdUsers = buildOnce((db: TicketDb, value: ValueOf<{ userId: number }>) =>
+const lockUsers = buildOnce((db: TicketDb, value: ValueOf<{ userId: number }>) =>
   db
     .selectFrom('rm_users')
     .select([
@@ -39,12 +39,12 @@ const holdUsers = buildOnce((db: TicketDb, value: ValueOf<{ userId: number }>) =
     .forShare(),
 );
 
-const holdUser = async (db: TicketDb, userId: number): Promise<HeldUser | undefined> =>
-  (await holdUsers(db, { userId }))[0];
-type HeldUser = Awaited<ReturnType<typeof holdUsers>>[number];
+const lockUser = async (db: TicketDb, userId: number): Promise<LockedUser | undefined> =>
+  (await lockUsers(db, { userId }))[0];
+type LockedUser = Awaited<ReturnType<typeof lockUsers>>[number];
 
 export const isUserHere = async (db: TicketDb, userId: number): Promise<boolean> =>
-  (await holdUser(db, userId))?.isDeleted === false;
+  (await lockUser(db, userId))?.isDeleted === false;
 
 /** The user of a closed ticket is only shown. Reopening assigns the ticket to them. */
 export const getsUser = (from: Pick<TicketPlace, 'status' | 'userId'>, to: TicketPlace): boolean =>
@@ -79,7 +79,7 @@ export const findConnection = async (
 
 /** Tells whether the user, sector and connection of a move all still exist. */
 export const isReachable = async (db: TicketDb, from: TicketPlace, to: TicketPlace): Promise<boolean> => {
-  if (to.userId !== null && getsUser(from, to) && (await holdUser(db, to.userId))?.isDeleted === true)
+  if (to.userId !== null && getsUser(from, to) && (await lockUser(db, to.userId))?.isDeleted === true)
     return false;
   if (to.queueId !== null && to.queueId !== from.queueId && (await findQueue(db, to.queueId)) === null)
     return false;

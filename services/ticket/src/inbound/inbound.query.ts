@@ -28,7 +28,7 @@ export const findRecorded = async (
 };
 
 /** A repeated message then finds its ticket and number. If that ticket was deleted, the message is recorded again. */
-export const noteRecorded = async (
+export const storeRecorded = async (
   db: TicketDb,
   recorded: readonly (readonly [messageId: string, place: Recorded])[],
 ): Promise<void> => {

@@ -7,12 +7,12 @@ import { contactStream } from '#contacts/contact-stream.rules.ts';
 import { type ContactRef, type KnownAddress, matchContacts } from '#contacts/match-contacts.rules.ts';
 import { conversationKey } from './plan-ticket.rules.ts';
 import { learnedNames } from './learned-names.ts';
-import { findAddresses, type HeldContact, lockAddresses, lockContacts } from '#contacts/index.ts';
+import { findAddresses, type LockedRow, lockAddresses, lockContacts } from '#contacts/index.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { drawIds } from '#database/draw-ids.ts';
-import { findItems, noteActivity } from '#tickets/index.ts';
+import { findItems, storeActivity } from '#tickets/index.ts';
 import { conversationsOf, findTickets, type MessageOfContact, type Situation } from './find-tickets.ts';
-import { findConversationTickets, findRecorded, noteRecorded } from './inbound.query.ts';
+import { findConversationTickets, findRecorded, storeRecorded } from './inbound.query.ts';
 
 type Recorded = z.output<(typeof recordInboundOperation)['output']>['recorded'];
 
@@ -66,7 +66,7 @@ const lockContactsOf = async (
   { metadataOf }: Situation,
 ): Promise<readonly MessageOfContact[]> => {
   const identities = messages.flatMap(({ contact }) => contact.identities);
-  const { known, held } = await holdKnown(tx, identities);
+  const { known, locked } = await lockKnown(tx, identities);
   const matches = matchContacts(messages, known);
   const newIds = await drawIds(tx.db, 'contact_ids', matches.drafts.length);
   const idOf = (ref: ContactRef): number => ('contactId' in ref ? ref.contactId : at(newIds, ref.draft));
@@ -81,7 +81,7 @@ const lockContactsOf = async (
     if (!outcome.ok) throw AppError.from(outcome.error);
   };
   await Promise.all([
-    ...learnedNames(told, held).map(({ contactId, after: name }) =>
+    ...learnedNames(told, locked).map(({ contactId, after: name }) =>
       change(contactId, { type: 'ChangeDetails', changes: { name } }),
     ),
     ...matches.drafts.map((draft, index) => {
@@ -102,11 +102,11 @@ const lockContactsOf = async (
 
 type Known = {
   readonly known: ReadonlyMap<string, KnownAddress>;
-  readonly held: ReadonlyMap<number, HeldContact>;
+  readonly locked: ReadonlyMap<number, LockedRow>;
 };
 
 /** Finds and locks the contacts of the addresses. If one was deleted or merged during the wait, it searches again. */
-const holdKnown = async (tx: TicketTransaction, identities: readonly Identity[]): Promise<Known> => {
+const lockKnown = async (tx: TicketTransaction, identities: readonly Identity[]): Promise<Known> => {
   for (;;) {
     let known = await findAddresses(tx.db, identities);
     const strange = new Set(identities.map(addressOf).filter((address) => !known.has(address)));
@@ -115,8 +115,8 @@ const holdKnown = async (tx: TicketTransaction, identities: readonly Identity[])
       known = await findAddresses(tx.db, identities);
     }
     const contactIds = new Set([...known.values()].map(({ contactId }) => contactId));
-    const held = await lockContacts(tx.db, [...contactIds]);
-    if (held.size === contactIds.size) return { known, held };
+    const locked = await lockContacts(tx.db, [...contactIds]);
+    if (locked.size === contactIds.size) return { known, locked };
   }
 };
 
@@ -148,7 +148,7 @@ const numberMessages = async (
     };
   });
   // A script's send becomes the last message later, when messaging has stored it.
-  const lastNumbers = await noteActivity(tx.db, beginOf === undefined ? activities : []);
+  const lastNumbers = await storeActivity(tx.db, beginOf === undefined ? activities : []);
   const recorded = activities.flatMap(({ ticketId, inbound }) => {
     let number = (lastNumbers.get(ticketId) ?? 0) - inbound;
     return (byTicket.get(ticketId) ?? []).map(({ message }) => {
@@ -156,7 +156,7 @@ const numberMessages = async (
       return [message.messageId, { ticketId, inboundNumber: message.fromMe ? null : number }] as const;
     });
   });
-  await noteRecorded(tx.db, recorded);
+  await storeRecorded(tx.db, recorded);
   return recorded;
 };
 

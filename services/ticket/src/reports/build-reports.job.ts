@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TicketDb, TicketStore } from '#database/store.ts';
-import { holdReports, measureSpans } from './measure-spans.ts';
+import { lockReports, measureSpans } from './measure-spans.ts';
 import { findBuild, reportShape } from './report-state.query.ts';
 
 const piece = 300;
@@ -40,7 +40,7 @@ const beginAnewIn = async (db: TicketDb, zone: string): Promise<void> => {
 export const measureNext = async (store: TicketStore, timeZone: string): Promise<boolean> => {
   if ((await findBuild(store.db)).place === null) return false;
   const { result } = await store.transaction(async ({ db }) => {
-    await holdReports(db);
+    await lockReports(db);
     const { place, time_zone } = await findBuild(db);
     if (place === null || time_zone !== timeZone) return false;
     const { rows } = await sql<{ ticket_id: number }>`

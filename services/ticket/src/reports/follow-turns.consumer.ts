@@ -3,7 +3,7 @@ import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import { sql } from 'kysely';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { TicketDb } from '#database/store.ts';
-import { holdReports, measureSpans } from './measure-spans.ts';
+import { lockReports, measureSpans } from './measure-spans.ts';
 import { afterMessage, type OpenTurn, saidBy, saidEvents } from './turns.rules.ts';
 
 type Heard = RecordedOf<typeof saidEvents>;
@@ -27,8 +27,8 @@ export const followTurns = (consumingFrom: ConsumingFrom, timeZone: () => Promis
     apply: async ({ db }, events) => {
       const said = events.filter((event) => saidBy(event) !== null);
       if (said.length === 0) return;
-      await holdReports(db);
-      const { newest, older } = await noteTurns(db, said);
+      await lockReports(db);
+      const { newest, older } = await storeTurns(db, said);
       if (newest.length + older.length === 0) return;
       const zone = await timeZone();
       await measureSpans(db, newest, { which: 'newest', timeZone: zone });
@@ -49,7 +49,7 @@ type Known = {
 type Measurable = Readonly<Record<'newest' | 'older', readonly number[]>>;
 
 /** Answers the tickets that have to be measured again: in their newest span, or in an earlier one. */
-export const noteTurns = async (db: TicketDb, events: readonly Heard[]): Promise<Measurable> => {
+export const storeTurns = async (db: TicketDb, events: readonly Heard[]): Promise<Measurable> => {
   const spans = Map.groupBy(await findSpans(db, events), ({ ticket_id }) => ticket_id);
   const turns = new Map<Known, OpenTurn | null>();
   const changed: Changed[] = [];

@@ -3,7 +3,7 @@ import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import { sql } from 'kysely';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { TicketDb } from '#database/store.ts';
-import { holdReports, measureSpans } from './measure-spans.ts';
+import { lockReports, measureSpans } from './measure-spans.ts';
 
 const types = [
   'TicketOpened',
@@ -30,7 +30,7 @@ export const measureMoves = (consumingFrom: ConsumingFrom, timeZone: () => Promi
     catalog: ticketEvents,
     types,
     apply: async ({ db }, events) => {
-      await holdReports(db);
+      await lockReports(db);
       const how = { timeZone: await timeZone() };
       await forgetDeleted(
         db,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TicketDb } from '#database/store.ts';
 import { metricsOf } from './metrics.rules.ts';
-import type { Hold, Measure, ReportCalendar, ReportSpan, Turn } from './report-span.state.ts';
+import type { Assignment, Measure, ReportCalendar, ReportSpan, Turn } from './report-span.state.ts';
 
 const hoursSchema = z.object({ workWeek: workWeekSchema, holidays: holidaysSchema });
 const endedBySchema = z.enum(['person', 'automatic', 'api']);
@@ -12,7 +12,7 @@ const endedBySchema = z.enum(['person', 'automatic', 'api']);
 const endOfTime = new Date(8_640_000_000_000_000);
 
 /** Measures are written by one transaction at a time, so each sees all that the earlier ones wrote. */
-export const holdReports = async (db: TicketDb): Promise<void> => {
+export const lockReports = async (db: TicketDb): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('reports ' || current_schema(), 0))`.execute(db);
 };
 
@@ -27,12 +27,12 @@ export const measureSpans = async (
 ): Promise<void> => {
   if (ticketIds.length === 0) return;
   const rows = await findSpans(db, ticketIds, which);
-  const [turns, holds, calendar] = await Promise.all([
+  const [turns, assignments, calendar] = await Promise.all([
     findTurns(db, rows),
-    findHolds(db, rows),
+    findAssignments(db, rows),
     findCalendar(db, rows, timeZone),
   ]);
-  const spans = rows.map((row) => spanOf(row, turns.get(keyOf(row)) ?? [], holds.get(keyOf(row)) ?? []));
+  const spans = rows.map((row) => spanOf(row, turns.get(keyOf(row)) ?? [], assignments.get(keyOf(row)) ?? []));
   const measures = metricsOf(spans, calendar, endOfTime);
   await forget(db, ticketIds, rows, which);
   await keep(
@@ -98,12 +98,12 @@ const findTurns = async (
   return Map.groupBy(found.rows, keyOf);
 };
 
-/** The holds within a span, that is before the next span begins. */
-const findHolds = async (
+/** The assignments within a span, that is before the next span begins. */
+const findAssignments = async (
   db: TicketDb,
   rows: readonly Key[],
-): Promise<ReadonlyMap<string, readonly Hold[]>> => {
-  const found = await sql<Key & Hold>`
+): Promise<ReadonlyMap<string, readonly Assignment[]>> => {
+  const found = await sql<Key & Assignment>`
     select asked.ticket_id, asked.began_revision, s.user_id as "userId", s.began_at as "beganAt", s.ended_at as "endedAt"
     from ${keysOf(rows)} join rm_report_stays s on s.ticket_id = asked.ticket_id
       and s.began_revision >= asked.began_revision
@@ -143,7 +143,7 @@ const findCalendar = async (
   };
 };
 
-const spanOf = (row: SpanRow, turns: readonly Turn[], holds: readonly Hold[]): ReportSpan => ({
+const spanOf = (row: SpanRow, turns: readonly Turn[], assignments: readonly Assignment[]): ReportSpan => ({
   beganAt: row.began_at,
   isReopened: row.is_reopened,
   isReopenedSoon: row.is_reopened_soon,
@@ -152,7 +152,7 @@ const spanOf = (row: SpanRow, turns: readonly Turn[], holds: readonly Hold[]): R
   accepted: row.accepted_at === null ? null : { at: row.accepted_at, userId: row.accepted_by },
   ended: row.ended_at === null ? null : { at: row.ended_at, by: endedBySchema.parse(row.ended_by) },
   turns,
-  holds,
+  assignments,
 });
 
 /** Also deletes measures of deleted spans and of spans whose beginning was undone. */

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { TicketDb, TicketStore } from '#database/store.ts';
 import { measureNext } from './build-reports.job.ts';
-import { noteTurns, turnsConsumer } from './follow-turns.consumer.ts';
-import { holdReports } from './measure-spans.ts';
+import { storeTurns, turnsConsumer } from './follow-turns.consumer.ts';
+import { lockReports } from './measure-spans.ts';
 import { saidBy, saidEvents } from './turns.rules.ts';
 
 type Parts = Pick<RebuildOptions, 'onProgress'> & {
@@ -51,14 +51,14 @@ export const hearAgain = async ({
         catalog: saidEvents,
         types: ['MessageReceived', 'MessageQueued'],
         apply: async (tx, events) => {
-          await noteTurns(
+          await storeTurns(
             tx.db.withPlugin(rename),
             events.filter((event) => saidBy(event) !== null),
           );
           onApplied(events.length);
         },
       }),
-    hold: holdReports,
+    hold: lockReports,
     onReplaced: async (holder) => {
       await sql`update st_report_build set place = 0`.execute(holder);
     },

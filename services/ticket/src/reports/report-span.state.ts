@@ -9,11 +9,11 @@ export type Turn = {
   readonly answeredBy: number | null;
 };
 
-/** The time for which a user held the ticket. */
-export type Hold = {
+/** The time for which a ticket was assigned to a user. */
+export type Assignment = {
   readonly userId: number;
   readonly beganAt: Date;
-  /** null if the user still holds it. */
+  /** null if it is still assigned to the user. */
   readonly endedAt: Date | null;
 };
 
@@ -30,7 +30,7 @@ export type ReportSpan = Pick<TicketPlace, 'userId' | 'queueId'> & {
   /** null while it lasts. */
   readonly ended: { readonly at: Date; readonly by: EndedBy } | null;
   readonly turns: readonly Turn[];
-  readonly holds: readonly Hold[];
+  readonly assignments: readonly Assignment[];
 };
 
 /** The working hours of a sector when a span began; null if it always works. */

@@ -9,9 +9,9 @@ export const move = (command: MoveTicket, ticket: PresentTicket): TicketOutcome 
   const from = ticket.place;
   const to = targetPlace(command, from);
   const isClaim = command.status === 'open' && (command.isClaim === true || to.userId === command.moverId);
-  const isHeld = from.status === 'open' && from.userId !== null && from.userId !== to.userId;
+  const isOfOther = from.status === 'open' && from.userId !== null && from.userId !== to.userId;
   // The first user to accept gets the ticket (rule T2).
-  if (isClaim && isHeld) return fail(failure('ERR_OPEN_USER_TICKET'));
+  if (isClaim && isOfOther) return fail(failure('ERR_OPEN_USER_TICKET'));
   if (to.status === 'open' && to.userId === null) return fail(failure('ERR_VALIDATION', { field: 'userId' }));
   const type = moveType(command, from, to);
   if (type === null) return ok([]);

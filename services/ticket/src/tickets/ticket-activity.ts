@@ -21,7 +21,7 @@ export type Activity = {
  * An older message never replaces a newer one.
  * Answers the number of the last inbound message by ticket.
  */
-export const noteActivity = async (
+export const storeActivity = async (
   db: TicketDb,
   activities: readonly Activity[],
 ): Promise<ReadonlyMap<number, number>> => {

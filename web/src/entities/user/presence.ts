@@ -1,4 +1,4 @@
-import { attendanceTimes, type ServerEvents } from '@balcao/contracts';
+import { presenceTimes, type ServerEvents } from '@balcao/contracts';
 import { create } from 'zustand';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 
@@ -31,7 +31,7 @@ const handlePresence = ({ ticketId, user, activity }: PresenceUpdate): void => {
   // A colleague who sends nothing for a while counts as absent.
   ends.set(
     key,
-    setTimeout(() => remove({ ticketId, user }), attendanceTimes.overAfterMs),
+    setTimeout(() => remove({ ticketId, user }), presenceTimes.overAfterMs),
   );
   const known = usePresences.getState()[ticketId]?.find((present) => present.user.id === user.id);
   if (known?.activity === activity && known.user.name === user.name) return;

@@ -1,4 +1,4 @@
-import { attendanceTimes } from '@balcao/contracts';
+import { presenceTimes } from '@balcao/contracts';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetPresence, presenceHandlers, usePresence } from './presence.ts';
@@ -35,12 +35,12 @@ test('a colleague who sends nothing for ten seconds is absent; one who sends aga
   const present = shown();
   tell(2, 'reading');
   tell(3, 'reading');
-  pass(attendanceTimes.overAfterMs - 1);
+  pass(presenceTimes.overAfterMs - 1);
   tell(3, 'reading');
   expect(present()).toHaveLength(2);
   pass(1);
   expect(present()).toEqual(['User 3 reading']);
-  pass(attendanceTimes.overAfterMs);
+  pass(presenceTimes.overAfterMs);
   expect(present()).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import type { NotificationTables } from '#database/schema.ts';
 import { type AppendedUpdates, type PositionedUpdate, readHead } from '#live-log/live-log.ts';
 import type { AskPlaces } from '#live-log/places-now.ts';
 import type { RoomEmitter } from '#live-log/room-emitter.ts';
-import { createHandoff, type Handoff } from './handoff.ts';
+import { createRecentUpdates, type RecentUpdates } from './recent-updates.ts';
 import { readBacklog } from './read-backlog.ts';
 
 const batchSize = 500;
@@ -40,7 +40,7 @@ export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): Up
   let wake = Promise.withResolvers<boolean>();
   let running = Promise.resolve();
   /** In the process that emits. */
-  let handoff: Handoff | null = null;
+  let recent: RecentUpdates | null = null;
 
   /** Whether it is still running. */
   const pause = async (): Promise<boolean> => {
@@ -64,8 +64,8 @@ export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): Up
       await connection.updateTable('st_live_emission').set({ emitted }).where('id', '=', 1).execute();
       noted = { emitted, at: Date.now() };
     };
-    const known = createHandoff();
-    handoff = known;
+    const known = createRecentUpdates();
+    recent = known;
     /** There may be more than this process handed over, because other processes append too. */
     let isLogDue = true;
     const next = async (): Promise<AppendedUpdates> => {
@@ -101,7 +101,7 @@ export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): Up
       try {
         await emitUntilEnded(connection);
       } finally {
-        handoff = null;
+        recent = null;
         await sql`select pg_advisory_unlock_all()`.execute(connection).catch(() => undefined);
         await sql`reset synchronous_commit`.execute(connection).catch(() => undefined);
       }
@@ -129,7 +129,7 @@ export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): Up
       return running;
     },
     handOver: (appended) => {
-      handoff?.add(appended);
+      recent?.add(appended);
       wake.resolve(false);
     },
   };

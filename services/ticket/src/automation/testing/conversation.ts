@@ -169,7 +169,7 @@ export const startConversation = ({
       react({ type: 'answered' });
     },
     /** An older client answers without accepting the ticket. */
-    answersUnheld: (): void => {
+    answersUnassigned: (): void => {
       react({ type: 'answered' });
     },
     wait: (ms: number): void => {

@@ -17,10 +17,10 @@ import { addressOf } from '#contacts/match-key.rules.ts';
 import { phoneIdentity } from '#contacts/phone-number.rules.ts';
 import type { TicketStore } from '#database/store.ts';
 import { findDefaultConnection } from '#directory/default-connection.query.ts';
-import type { HeldContact } from '#contacts/hold-contacts.ts';
+import type { LockedContact } from '#contacts/locked-contacts.ts';
 import { findAddresses } from '#contacts/addresses.query.ts';
 import { findContact, presentContact } from '#contacts/contacts.query.ts';
-import { changeHeld, holdAddresses, holdContact } from './edit-contacts.ts';
+import { changeLocked, lockOwners, lockContact } from './edit-contacts.ts';
 import { orderFields } from './extra-fields.ts';
 import type { NumberChecks } from '#contacts/numbers/number-checks.ts';
 import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
@@ -34,8 +34,8 @@ export const serveChangeContact = (
   serveEndpoint(changeContact, async ({ params: { contactId }, body, actor, context }) => {
     const wanted = await findWanted({ store, checks, countNumberTry, actor, context }, contactId, body);
     const { result, written } = await store.transaction(async (tx) => {
-      const owners = await holdAddresses(tx, wanted ?? []);
-      const contact = await holdContact(tx, contactId);
+      const owners = await lockOwners(tx, wanted ?? []);
+      const contact = await lockContact(tx, contactId);
       if (wanted?.some((identity) => (owners.get(addressOf(identity)) ?? contactId) !== contactId) === true)
         throw new AppError('ERR_DUPLICATED_CONTACT');
       const lines = linesOf(body, contact.details.extraInfo);
@@ -45,7 +45,7 @@ export const serveChangeContact = (
         ...numberCommands(contact, wanted),
         { type: 'ChangeDetails', changes: { name, email: body.email, extraInfo } },
       ];
-      return changeHeld(tx, contact, commands, metadataOf(context));
+      return changeLocked(tx, contact, commands, metadataOf(context));
     });
     return { body: presentContact(actor)(result), written };
   });
@@ -108,7 +108,7 @@ const findWanted = async (
 };
 
 const numberCommands = (
-  contact: HeldContact,
+  contact: LockedContact,
   wanted: readonly Identity[] | undefined,
 ): readonly ContactCommand[] => {
   if (wanted === undefined) return [];

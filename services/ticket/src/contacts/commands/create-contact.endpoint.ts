@@ -9,7 +9,7 @@ import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { findDefaultConnection } from '#directory/default-connection.query.ts';
 import { findAddresses } from '#contacts/addresses.query.ts';
 import { presentContact } from '#contacts/contacts.query.ts';
-import { changeHeld, createNew, holdAddresses, holdContact, recall } from './edit-contacts.ts';
+import { changeLocked, createNew, lockOwners, lockContact, recall } from './edit-contacts.ts';
 import { orderFields } from './extra-fields.ts';
 import type { NumberChecks } from '#contacts/numbers/number-checks.ts';
 import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
@@ -44,16 +44,16 @@ export const serveCreateContact = (
     const metadata = metadataOf(context);
 
     const create = async (tx: TicketTransaction): Promise<Contact> => {
-      const owners = await holdAddresses(tx, identities);
+      const owners = await lockOwners(tx, identities);
       if (identities.some((identity) => isPhone(identity) && owners.has(addressOf(identity))))
         throw new AppError('ERR_DUPLICATED_CONTACT');
       const extraInfo = await orderFields(tx.db, body.extraInfo, []);
       // A contact whose number the channel hid until now gets the number and the name.
       const [knownId] = owners.values();
       if (knownId !== undefined) {
-        const known = await holdContact(tx, knownId);
+        const known = await lockContact(tx, knownId);
         const changes = { name: body.name, email: body.email, extraInfo };
-        return changeHeld(
+        return changeLocked(
           tx,
           known,
           [

@@ -10,7 +10,7 @@ import { type ContactCommand, contactDecider } from '#contacts/contact.decider.t
 import { contactStream } from '#contacts/contact-stream.rules.ts';
 import { addressOf } from '#contacts/match-key.rules.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
-import { type HeldContact, holdContacts } from '#contacts/hold-contacts.ts';
+import { type LockedContact, lockAndReadContacts } from '#contacts/locked-contacts.ts';
 import { findAddresses, lockAddresses } from '#contacts/addresses.query.ts';
 import { findContact } from '#contacts/contacts.query.ts';
 
@@ -19,7 +19,7 @@ export const recall = async (store: TicketStore, command: CommandKey): Promise<T
   command.digest === undefined ? null : store.recall(command, contactSchema);
 
 /** The owners of these addresses. Free ones stay free until the transaction ends. */
-export const holdAddresses = async (
+export const lockOwners = async (
   tx: TicketTransaction,
   identities: readonly Identity[],
 ): Promise<ReadonlyMap<string, number>> => {
@@ -29,16 +29,16 @@ export const holdAddresses = async (
 };
 
 /** @throws AppError ERR_NO_CONTACT_FOUND */
-export const holdContact = async (tx: TicketTransaction, contactId: number): Promise<HeldContact> => {
-  const contact = (await holdContacts(tx.db, [contactId])).get(contactId);
+export const lockContact = async (tx: TicketTransaction, contactId: number): Promise<LockedContact> => {
+  const contact = (await lockAndReadContacts(tx.db, [contactId])).get(contactId);
   if (contact === undefined) throw new AppError('ERR_NO_CONTACT_FOUND');
   return contact;
 };
 
 /** Decides the commands on a locked contact in order, and appends the events. */
-export const changeHeld = async (
+export const changeLocked = async (
   tx: TicketTransaction,
-  contact: HeldContact,
+  contact: LockedContact,
   commands: readonly ContactCommand[],
   metadata: NewEventMetadata,
 ): Promise<Contact> => {

@@ -1,8 +1,8 @@
 import { AppError, type Contact, type NewEventMetadata } from '@balcao/contracts';
 import { sql } from 'kysely';
 import type { TicketTransaction } from '#database/store.ts';
-import type { HeldContact } from '#contacts/hold-contacts.ts';
-import { changeHeld, holdContact } from './edit-contacts.ts';
+import type { LockedContact } from '#contacts/locked-contacts.ts';
+import { changeLocked, lockContact } from './edit-contacts.ts';
 
 /**
  * Replaces all tags of a contact, given its present ones (rule C8).
@@ -11,10 +11,10 @@ import { changeHeld, holdContact } from './edit-contacts.ts';
 export const setTags = async (
   tx: TicketTransaction,
   contactId: number,
-  tagsOf: (contact: HeldContact) => readonly number[] | Promise<readonly number[]>,
+  tagsOf: (contact: LockedContact) => readonly number[] | Promise<readonly number[]>,
   metadata: NewEventMetadata,
 ): Promise<Contact> => {
-  const contact = await holdContact(tx, contactId);
+  const contact = await lockContact(tx, contactId);
   const tagIds = [...new Set(await tagsOf(contact))];
   // The lock prevents a deletion of these tags meanwhile.
   const known = await tx.db
@@ -25,5 +25,5 @@ export const setTags = async (
     .forShare()
     .execute();
   if (known.length < tagIds.length) throw new AppError('ERR_SYNC_TAGS');
-  return changeHeld(tx, contact, [{ type: 'SetTags', tagIds }], metadata);
+  return changeLocked(tx, contact, [{ type: 'SetTags', tagIds }], metadata);
 };

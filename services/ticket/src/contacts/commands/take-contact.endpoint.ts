@@ -5,7 +5,7 @@ import { phoneIdentity } from '#contacts/phone-number.rules.ts';
 import { drawId } from '#database/draw-ids.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { presentContact, seesNumbers } from '#contacts/contacts.query.ts';
-import { createNew, found, holdAddresses, recall } from './edit-contacts.ts';
+import { createNew, found, lockOwners, recall } from './edit-contacts.ts';
 import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
 import { findByShownDigits } from './take-contact.query.ts';
 
@@ -19,7 +19,7 @@ export const serveTakeContact = (store: TicketStore, countNumberTry: CountNumber
     if (!phone.ok) throw AppError.from(phone.error);
     const identities = [phone.value];
     const take = async (tx: TicketTransaction): Promise<Contact> => {
-      const [knownId] = (await holdAddresses(tx, identities)).values();
+      const [knownId] = (await lockOwners(tx, identities)).values();
       if (knownId !== undefined) return found(tx, knownId);
       const meantId = seesNumbers(actor)
         ? null

@@ -6,7 +6,7 @@ import type { Logger } from '@balcao/service-kit';
 import type { TicketStore } from '#database/store.ts';
 import { showPicture } from './show-picture.ts';
 import type { SquarePicture } from './square-picture.ts';
-import { noteAsked, noteFailure, type WaitingPicture } from './waiting-pictures.query.ts';
+import { storeAsked, noteFailure, type WaitingPicture } from './waiting-pictures.query.ts';
 
 type Parts = {
   readonly store: TicketStore;
@@ -36,7 +36,7 @@ export const createFetchPicture = ({ store, bus, source, pictures, toSquare, log
   const take = async (waiting: WaitingPicture, picture: StoredMedia, context: CallContext): Promise<void> => {
     const sourceHash = picture.sha256;
     if (sourceHash === waiting.sourceHash) {
-      await noteAsked(store.db, waiting.contactId);
+      await storeAsked(store.db, waiting.contactId);
       return;
     }
     try {
@@ -44,7 +44,7 @@ export const createFetchPicture = ({ store, bus, source, pictures, toSquare, log
     } catch (error) {
       if (isToolMissing(error)) {
         log.debug({ contactId: waiting.contactId }, 'without ffmpeg there are no pictures');
-        await noteAsked(store.db, waiting.contactId);
+        await storeAsked(store.db, waiting.contactId);
       } else if (error instanceof UnreadableMedia) {
         log.info({ err: error, contactId: waiting.contactId }, 'a picture could not be read');
         await show(waiting, { sourceHash, key: null }, context);
@@ -54,7 +54,7 @@ export const createFetchPicture = ({ store, bus, source, pictures, toSquare, log
 
   return async (waiting: WaitingPicture): Promise<void> => {
     if (waiting.of.length === 0) {
-      await noteAsked(store.db, waiting.contactId);
+      await storeAsked(store.db, waiting.contactId);
       return;
     }
     const context = systemContext('fetch-pictures', { deadlineMs: patienceMs });

@@ -3,7 +3,7 @@ import type { MediaStore } from '@balcao/media-store';
 import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
 import { contactDecider, type NewContactEvent } from '#contacts/contact.decider.ts';
-import type { HeldContact } from '#contacts/hold-contacts.ts';
+import type { LockedContact } from '#contacts/locked-contacts.ts';
 
 /** A copy of a picture under a new key, so that two contacts have their own after an unmerge. */
 export type CopiedPicture = { readonly of: string; readonly key: string };
@@ -45,7 +45,7 @@ export const copyPicture = async (
 };
 
 /** The rows of both contacts, locked until the transaction ends. The caller has locked the contacts. */
-const holdPictures = async (db: TicketDb, { contactId, mergedContactId }: Merging) => {
+const lockPictures = async (db: TicketDb, { contactId, mergedContactId }: Merging) => {
   const rows = await db
     .selectFrom('st_contact_pictures')
     .select(['contact_id', 'connection_id', 'source_hash', 'picture_key', 'asked_at'])
@@ -57,7 +57,7 @@ const holdPictures = async (db: TicketDb, { contactId, mergedContactId }: Mergin
   return { own: rowOf(contactId), others: rowOf(mergedContactId) };
 };
 
-const showing = (contact: HeldContact, key: string | null): readonly NewContactEvent[] => {
+const showing = (contact: LockedContact, key: string | null): readonly NewContactEvent[] => {
   const profilePicUrl = key === null ? '' : picturePath(key);
   const outcome = contactDecider.decide({ type: 'ChangeDetails', changes: { profilePicUrl } }, contact);
   if (!outcome.ok) throw AppError.from(outcome.error);
@@ -70,12 +70,12 @@ const showing = (contact: HeldContact, key: string | null): readonly NewContactE
  */
 export const takePictureOver = async (
   db: TicketDb,
-  winner: HeldContact,
+  winner: LockedContact,
   mergedContactId: number,
   copy: CopiedPicture,
 ): Promise<readonly NewContactEvent[]> => {
   const { contactId, details } = winner;
-  const { own, others } = await holdPictures(db, { contactId, mergedContactId });
+  const { own, others } = await lockPictures(db, { contactId, mergedContactId });
   const isStale =
     others?.picture_key !== copy.of || details.profilePicUrl !== '' || (own?.picture_key ?? null) !== null;
   if (isStale) return [];
@@ -96,11 +96,11 @@ export const takePictureOver = async (
  */
 export const givePictureBack = async (
   db: TicketDb,
-  winner: HeldContact,
+  winner: LockedContact,
   mergedContactId: number,
 ): Promise<{ readonly events: readonly NewContactEvent[]; readonly unneeded: string | null }> => {
   const { contactId } = winner;
-  const { own, others } = await holdPictures(db, { contactId, mergedContactId });
+  const { own, others } = await lockPictures(db, { contactId, mergedContactId });
   if (own === undefined) return { events: [], unneeded: null };
   const isOthers =
     own.picture_key !== null && own.source_hash !== null && own.source_hash === others?.source_hash;

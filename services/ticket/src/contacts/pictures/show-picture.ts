@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { contactDecider } from '#contacts/contact.decider.ts';
 import { contactStream } from '#contacts/contact-stream.rules.ts';
 import type { TicketStore } from '#database/store.ts';
-import { holdContacts } from '#contacts/hold-contacts.ts';
+import { lockAndReadContacts } from '#contacts/locked-contacts.ts';
 
 export type Found = {
   readonly contactId: number;
@@ -23,7 +23,7 @@ export const showPicture = async (
   metadata: NewEventMetadata,
 ): Promise<string | null> => {
   const { result } = await store.transaction(async (tx) => {
-    const contact = (await holdContacts(tx.db, [contactId])).get(contactId);
+    const contact = (await lockAndReadContacts(tx.db, [contactId])).get(contactId);
     const before = await tx.db
       .selectFrom('st_contact_pictures')
       .select('picture_key')

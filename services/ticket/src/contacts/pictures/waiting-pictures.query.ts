@@ -54,7 +54,7 @@ export const findWaiting = async (db: TicketDb, connectionId: number): Promise<W
 };
 
 /** Nothing waits now. A message a day later asks again. */
-export const noteAsked = async (db: TicketDb, contactId: number): Promise<void> => {
+export const storeAsked = async (db: TicketDb, contactId: number): Promise<void> => {
   await db
     .updateTable('st_contact_pictures')
     .set({ due_at: null, asked_at: sql<Date>`now()`, failures: 0 })
@@ -72,7 +72,7 @@ export const noteFailure = async (
   { contactId, failures }: Pick<WaitingPicture, 'contactId' | 'failures'>,
 ): Promise<void> => {
   if (failures >= mostFailures) {
-    await noteAsked(db, contactId);
+    await storeAsked(db, contactId);
     return;
   }
   await db

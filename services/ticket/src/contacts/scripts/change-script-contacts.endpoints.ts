@@ -9,9 +9,9 @@ import {
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { contactDecider } from '#contacts/contact.decider.ts';
 import { contactStream } from '#contacts/contact-stream.rules.ts';
-import { changeHeld, createNew, holdAddresses, holdContact } from '#contacts/commands/edit-contacts.ts';
+import { changeLocked, createNew, lockOwners, lockContact } from '#contacts/commands/edit-contacts.ts';
 import { orderFields } from '#contacts/commands/extra-fields.ts';
-import type { HeldContact } from '#contacts/hold-contacts.ts';
+import type { LockedContact } from '#contacts/locked-contacts.ts';
 import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
 import { phoneIdentity } from '#contacts/phone-number.rules.ts';
 import { drawId } from '#database/draw-ids.ts';
@@ -38,12 +38,12 @@ export const serveChangeScriptContacts = (
     const metadata = metadataOf(context);
     const identities = [phone.value];
     const upsert = async (tx: TicketTransaction): Promise<{ contact: Contact; isNew: boolean }> => {
-      const [knownId] = (await holdAddresses(tx, identities)).values();
+      const [knownId] = (await lockOwners(tx, identities)).values();
       if (knownId !== undefined) {
-        const held = await holdContact(tx, knownId);
-        const changes = await fieldsOf(tx, body, held.details.extraInfo);
+        const locked = await lockContact(tx, knownId);
+        const changes = await fieldsOf(tx, body, locked.details.extraInfo);
         return {
-          contact: await changeHeld(tx, held, [{ type: 'ChangeDetails', changes }], metadata),
+          contact: await changeLocked(tx, locked, [{ type: 'ChangeDetails', changes }], metadata),
           isNew: false,
         };
       }
@@ -64,10 +64,10 @@ export const serveChangeScriptContacts = (
 
   changeScriptContact: serveEndpoint(changeScriptContact, async ({ params, body, actor, context }) => {
     const { result, written } = await store.transaction(async (tx) => {
-      const held = await holdContact(tx, params.contactId);
-      const wanted = await fieldsOf(tx, body, held.details.extraInfo);
-      const changes = await sinceThen(tx, held, wanted, context.ifMatch);
-      return changeHeld(tx, held, [{ type: 'ChangeDetails', changes }], metadataOf(context));
+      const locked = await lockContact(tx, params.contactId);
+      const wanted = await fieldsOf(tx, body, locked.details.extraInfo);
+      const changes = await sinceThen(tx, locked, wanted, context.ifMatch);
+      return changeLocked(tx, locked, [{ type: 'ChangeDetails', changes }], metadataOf(context));
     });
     return { ...answerContact(actor, result), written };
   }),
@@ -91,7 +91,7 @@ const fieldsOf = async (
  */
 const sinceThen = async (
   tx: TicketTransaction,
-  { contactId, details: { name, email, extraInfo } }: HeldContact,
+  { contactId, details: { name, email, extraInfo } }: LockedContact,
   wanted: Partial<Fields>,
   ifMatch: number | undefined,
 ): Promise<{ readonly [Name in keyof Fields]?: Fields[Name] | undefined }> => {

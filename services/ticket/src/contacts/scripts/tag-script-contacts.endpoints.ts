@@ -9,12 +9,12 @@ import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } fro
 import { setTags } from '#contacts/commands/set-tags.ts';
 import { contactDecider } from '#contacts/contact.decider.ts';
 import { contactStream } from '#contacts/contact-stream.rules.ts';
-import type { HeldContact } from '#contacts/hold-contacts.ts';
+import type { LockedContact } from '#contacts/locked-contacts.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { answerContact } from './answer-contact.ts';
 
 type Calls = 'setScriptContactTags' | 'tagScriptContact' | 'untagScriptContact';
-type TagsOf = (tx: TicketTransaction, before: HeldContact) => readonly number[] | Promise<readonly number[]>;
+type TagsOf = (tx: TicketTransaction, before: LockedContact) => readonly number[] | Promise<readonly number[]>;
 
 export const serveTagScriptContacts = (store: TicketStore): Readonly<Record<Calls, EndpointHandler>> => {
   const tag = async (
@@ -23,14 +23,14 @@ export const serveTagScriptContacts = (store: TicketStore): Readonly<Record<Call
     tagsOf: TagsOf,
   ) => {
     const { result, written } = await store.transaction(async (tx) =>
-      setTags(tx, contactId, (held) => tagsOf(tx, held), metadataOf(context)),
+      setTags(tx, contactId, (locked) => tagsOf(tx, locked), metadataOf(context)),
     );
     return { ...answerContact(actor, result), written };
   };
   return {
     setScriptContactTags: serveEndpoint(setScriptContactTags, async ({ params, body, ...asked }) =>
-      tag(params.contactId, asked, async (tx, held) => {
-        await assertSameTags(tx, held, asked.context.ifMatch);
+      tag(params.contactId, asked, async (tx, locked) => {
+        await assertSameTags(tx, locked, asked.context.ifMatch);
         return body.tagIds;
       }),
     ),
@@ -46,7 +46,7 @@ export const serveTagScriptContacts = (store: TicketStore): Readonly<Record<Call
 /** @throws AppError ERR_EDIT_CONFLICT if the tags changed since (rule G16) */
 const assertSameTags = async (
   tx: TicketTransaction,
-  { contactId, tagIds }: HeldContact,
+  { contactId, tagIds }: LockedContact,
   ifMatch: number | undefined,
 ): Promise<void> => {
   if (ifMatch === undefined) return;

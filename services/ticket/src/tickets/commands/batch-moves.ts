@@ -1,7 +1,7 @@
 import { AppError, type Ticket, type Written } from '@balcao/contracts';
 import { createGroupCommit } from '@balcao/event-store';
 import type { TicketStore } from '#database/store.ts';
-import { findItemRows, holdTicket } from '#tickets/list/ticket-items.query.ts';
+import { findItemRows, lockTicketItem } from '#tickets/list/ticket-items.query.ts';
 import { type Move, moveByHand } from './move-by-hand.ts';
 
 export type Moved = { readonly ticket: Ticket; readonly written: readonly Written[] };
@@ -16,7 +16,7 @@ type Outcome = Moved | AppError | 'needs its contact';
 export const createMovesByHand = (store: TicketStore): ((move: Move) => Promise<Moved>) => {
   const moveAlone = async (move: Move): Promise<Moved> => {
     const { result: ticket, written } = await store.transaction(async (tx) =>
-      moveByHand(tx, await holdTicket(tx.db, move.ticketId), move),
+      moveByHand(tx, await lockTicketItem(tx.db, move.ticketId), move),
     );
     return { ticket, written };
   };

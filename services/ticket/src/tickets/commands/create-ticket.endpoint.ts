@@ -9,7 +9,7 @@ import { findQueue, findUser, type KnownUser } from '#directory/destinations.que
 import { presentFor } from '#tickets/list/present-ticket.ts';
 import { findTicket } from '#tickets/list/ticket-items.query.ts';
 import { refuseTwin } from '#tickets/one-unresolved-ticket.query.ts';
-import { findConnections, holdContact } from './create-ticket.query.ts';
+import { findConnections, lockContactOfNewTicket } from './create-ticket.query.ts';
 
 type Wish = z.output<typeof createTicket.body>;
 
@@ -17,7 +17,7 @@ export const serveCreateTicket = (store: TicketStore): EndpointHandler =>
   serveEndpoint(createTicket, async ({ body, actor, context }) => {
     const caller = signedInUser(actor);
     const create = async (tx: TicketTransaction): Promise<Ticket> => {
-      const contact = await holdContact(tx.db, body.contactId);
+      const contact = await lockContactOfNewTicket(tx.db, body.contactId);
       if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
       const userId = body.userId ?? caller.userId;
       const user = await findUser(tx.db, userId, caller);

@@ -26,7 +26,7 @@ export const findConnections = async (
 };
 
 /** The contact, locked as in lock-contacts.ts; null also if it was merged into another. */
-export const holdContact = async (
+export const lockContactOfNewTicket = async (
   db: TicketDb,
   contactId: number,
 ): Promise<{ readonly isGroup: boolean } | null> => {

@@ -2,14 +2,14 @@ import { AppError, deleteTicket, isVisible, visibilityOf } from '@balcao/contrac
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
 import type { TicketStore } from '#database/store.ts';
-import { holdTicket, toTicket } from '#tickets/list/ticket-items.query.ts';
+import { lockTicketItem, toTicket } from '#tickets/list/ticket-items.query.ts';
 import { ticketState } from '#tickets/ticket-row.ts';
 
 /** Services that own its messages, files, drafts and notes delete them when they get the event. */
 export const serveDeleteTicket = (store: TicketStore): EndpointHandler =>
   serveEndpoint(deleteTicket, async ({ params: { ticketId }, actor, context }) => {
     const { written } = await store.transaction(async (tx) => {
-      const row = await holdTicket(tx.db, ticketId);
+      const row = await lockTicketItem(tx.db, ticketId);
       if (row === null || !isVisible(visibilityOf(actor), toTicket(row)))
         throw new AppError('ERR_NO_TICKET_FOUND');
       const outcome = ticketDecider.decide({ type: 'DeleteTicket' }, ticketState(row));

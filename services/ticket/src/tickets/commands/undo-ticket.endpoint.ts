@@ -5,7 +5,7 @@ import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
 import type { TicketStore } from '#database/store.ts';
 import { isReachable } from '#directory/destinations.query.ts';
 import { presentFor } from '#tickets/list/present-ticket.ts';
-import { findTicket, holdTicket, toTicket } from '#tickets/list/ticket-items.query.ts';
+import { findTicket, lockTicketItem, toTicket } from '#tickets/list/ticket-items.query.ts';
 import { ticketState } from '#tickets/ticket-row.ts';
 import { refuseTwin, mayMakeTwin } from '#tickets/one-unresolved-ticket.query.ts';
 import { findLastMove } from './last-move.query.ts';
@@ -15,7 +15,7 @@ export const serveUndoTicket = (store: TicketStore, clock: Clock): EndpointHandl
   serveEndpoint(undoTicket, async ({ params: { ticketId }, body: { revision }, actor, context }) => {
     const user = signedInUser(actor);
     const { result, written } = await store.transaction(async (tx) => {
-      const row = await holdTicket(tx.db, ticketId);
+      const row = await lockTicketItem(tx.db, ticketId);
       if (row === null) throw new AppError('ERR_NO_TICKET_FOUND');
       const move = await findLastMove(tx.db, ticketId, revision);
       const isOwn = move?.moverId === user.userId;

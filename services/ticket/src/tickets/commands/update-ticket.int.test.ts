@@ -7,7 +7,7 @@ import {
   updateTicket,
 } from '@balcao/contracts';
 import { expect, test } from 'vitest';
-import { holdTicketRow } from '../../../test/held-rows.ts';
+import { lockTicketRow } from '../../../test/locked-rows.ts';
 import { admin, asTicket, attendant, errorOf, person, startTicket } from '../../../test/running-ticket.ts';
 
 const desk = await startTicket();
@@ -60,7 +60,7 @@ test.each([
     const ticketId = first?.ticketId ?? 0;
     await put(ana, ticketId, { status: 'open', userId: 7 });
     if (from === 'closed') await put(ana, ticketId, { status: from });
-    const row = await holdTicketRow(desk, ticketId);
+    const row = await lockTicketRow(desk, ticketId);
     const moving = put(ana, ticketId, { status: to, userId: 7 });
     await row.waiters(1);
     const receiving = desk.receive({ contact });

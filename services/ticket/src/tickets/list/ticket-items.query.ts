@@ -156,7 +156,7 @@ const selectAll = buildOnce((db: TicketDb, value: ValueOf<{ ticketIds: readonly 
  * A ticket, read after its contact is locked as in lock-contacts.ts, so that no message is missed. Both statements
  * are sent together.
  */
-export const holdTicket = async (db: TicketDb, ticketId: number): Promise<ItemRow | null> => {
+export const lockTicketItem = async (db: TicketDb, ticketId: number): Promise<ItemRow | null> => {
   const held = db
     .selectFrom('rm_contacts')
     .select('contact_id')

@@ -11,7 +11,7 @@ import { showToastsIn } from '../../../lib/toast-position.ts';
 import { loadTexts } from '../../../locales/language.ts';
 import { conversationQueries } from '../../../entities/message/conversation-queries.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
-import { useAttending } from '../hooks/use-attending.ts';
+import { useSendPresence } from '../hooks/use-send-presence.ts';
 import { useLinkedMessage } from '../hooks/use-linked-message.ts';
 import { useComposerAim } from '../composer/use-composer-aim.ts';
 import { useConversationActions } from '../hooks/use-conversation-actions.ts';
@@ -86,7 +86,7 @@ const ConversationPane = (props: Props) => {
 
   // Before the query, so that the server sends updates of the conversation before its messages are fetched.
   useTicketRoom(ticket.id);
-  useAttending(ticket.id);
+  useSendPresence(ticket.id);
   const query = useInfiniteQuery(conversationQueries.messages(ticket.id, openingCursor(ticket)));
   const { data: notes } = useQuery(conversationQueries.notes(ticket.id));
 

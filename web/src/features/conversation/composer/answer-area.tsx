@@ -8,7 +8,7 @@ import type { ComposerAim } from './composer-target.ts';
 import { TargetBar } from './target-bar.tsx';
 import { unsign } from './send-choices.ts';
 import { SinceLine } from './since-line.tsx';
-import { type ReadyAnswer, useAskHolder } from './use-ask-holder.tsx';
+import { type ReadyAnswer, useAskAssignee } from './use-ask-assignee.tsx';
 import type { useAttachments } from './use-attachments.ts';
 import { useSending } from './use-sending.ts';
 import { keepWriting } from './writing.ts';
@@ -40,7 +40,7 @@ export const AnswerArea = (props: Props) => {
   const { sendText, sendNote, sendFiles } = useSending(ticket.id, target);
   const edit = useEditMessage(ticket.id);
   const [isRecording, setIsRecording] = useState(false);
-  const { ask, dialog } = useAskHolder({ ticket, onTakeOver: props.onTakeOver });
+  const { ask, dialog } = useAskAssignee({ ticket, onTakeOver: props.onTakeOver });
   const answer = (ready: ReadyAnswer): void => (ask === undefined ? ready.send() : ask(ready));
   useEffect(() => (isRecording ? keepWriting(ticket.id) : undefined), [isRecording, ticket.id]);
 

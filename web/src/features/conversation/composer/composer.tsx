@@ -13,7 +13,7 @@ import { useHasAssistant } from '../assistant/use-has-assistant.ts';
 import { ComposerField } from './composer-field.tsx';
 import type { ComposerAim } from './composer-target.ts';
 import { ComposerTools } from './composer-tools.tsx';
-import type { ReadyAnswer } from './use-ask-holder.tsx';
+import type { ReadyAnswer } from './use-ask-assignee.tsx';
 import { SendButton } from './send-button.tsx';
 import { TargetBar } from './target-bar.tsx';
 import { UnknownVariablesLine } from './unknown-variables-line.tsx';

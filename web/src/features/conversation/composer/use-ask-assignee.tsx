@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useUser } from '../../../lib/session.ts';
 
-const AskHolderDialog = lazyPart(() => import('./ask-holder-dialog.tsx'));
+const AskAssigneeDialog = lazyPart(() => import('./ask-assignee-dialog.tsx'));
 
 /** An answer that is ready, and what else it could become. */
 export type ReadyAnswer = {
@@ -18,7 +18,7 @@ type Options = {
   readonly onTakeOver: () => Promise<boolean>;
 };
 
-type AskHolder = {
+type AskAssignee = {
   /** Undefined if there is no colleague to ask about. */
   readonly ask: ((answer: ReadyAnswer) => void) | undefined;
   readonly dialog: ReactNode;
@@ -28,7 +28,7 @@ type AskHolder = {
 const wasAsked = (storageKey: string): boolean => sessionStorage.getItem(storageKey) !== null;
 
 /** A user who answers a colleague's ticket is asked once whether they mean to. */
-export const useAskHolder = ({ ticket, onTakeOver }: Options): AskHolder => {
+export const useAskAssignee = ({ ticket, onTakeOver }: Options): AskAssignee => {
   const { id: userId } = useUser();
   const [ready, setReady] = useState<ReadyAnswer>();
   const [isBusy, setIsBusy] = useState(false);
@@ -47,7 +47,7 @@ export const useAskHolder = ({ ticket, onTakeOver }: Options): AskHolder => {
     ask: holder === null || wasAsked(storageKey) ? undefined : setReady,
     dialog:
       ready === undefined || (holder === null && !isBusy) ? null : (
-        <AskHolderDialog
+        <AskAssigneeDialog
           name={holder?.name ?? ''}
           isBusy={isBusy}
           onSend={() => {

@@ -13,7 +13,7 @@ type Performed = {
  * A ticket is closed some minutes after its reminder, however long the limits delayed the reminder (rules J6 and T27).
  * If nobody holds the ticket any more, the reminder becomes due again.
  */
-export const noteReminders = async (
+export const storeReminders = async (
   db: TicketDb,
   { causes, done, tickets }: Performed,
   now: Date,

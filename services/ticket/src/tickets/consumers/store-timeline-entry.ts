@@ -14,7 +14,7 @@ type Entry = {
 };
 
 /** Stores the entry once, however often its event is delivered. */
-export const keepEntry = async (
+export const storeTimelineEntry = async (
   db: TicketDb,
   { entryId, ticketId, at, type, actor, before, after }: Entry,
 ): Promise<void> => {

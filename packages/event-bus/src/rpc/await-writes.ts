@@ -6,20 +6,20 @@ import type { CallHandler } from './handlers.ts';
 export type IsApplied = (written: Written, timeoutMs: number) => Promise<boolean>;
 
 /** A call waits at most this long for its caller's writes elsewhere. */
-const maxHoldMs = 1_000;
+const maxWaitMs = 1_000;
 
 /**
  * Waits for the caller's writes elsewhere.
  * @returns whether all of them are applied here
  */
-export const holdFor =
+export const awaitWrites =
   (service: ServiceName, { regardlessOf = [] }: CallHandler, isApplied: IsApplied | undefined) =>
   async (context: CallContext): Promise<boolean> => {
     const foreign = context.after.filter(
       (written) => written.service !== service && !regardlessOf.includes(written.service),
     );
     if (isApplied === undefined || foreign.length === 0) return true;
-    const timeoutMs = Math.min(maxHoldMs, remainingMs(context.deadline));
+    const timeoutMs = Math.min(maxWaitMs, remainingMs(context.deadline));
     const applied = await Promise.all(foreign.map((written) => isApplied(written, timeoutMs)));
     return applied.every(Boolean);
   };

@@ -21,7 +21,7 @@ const forms: readonly Form[] = ['full', 'masked'];
  * Shows who reads or writes in a conversation, in the lists of users who see its ticket and in its open conversations.
  * Every process emits it, and clients ignore the repeats.
  */
-export const emitAttendance = ({ bus, db, rooms, log }: Options): (() => void) =>
+export const emitTicketPresence = ({ bus, db, rooms, log }: Options): (() => void) =>
   bus.onSignal('TicketAttended', (attended) => {
     const { ticketId } = attended;
     findPlaces(db, [ticketId])

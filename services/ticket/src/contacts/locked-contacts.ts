@@ -5,15 +5,15 @@ import type { PresentContact } from './contact.decider.ts';
 import type { TicketDb } from '#database/store.ts';
 import { lockContacts } from './lock-contacts.ts';
 
-export type HeldContact = PresentContact & { readonly revision: number; readonly number: string | null };
+export type LockedContact = PresentContact & { readonly revision: number; readonly number: string | null };
 
 const fieldsSchema = z.array(extraInfoSchema);
 
 /** The existing contacts, locked until the transaction ends, and read after the lock. */
-export const holdContacts = async (
+export const lockAndReadContacts = async (
   db: TicketDb,
   contactIds: readonly number[],
-): Promise<ReadonlyMap<number, HeldContact>> => {
+): Promise<ReadonlyMap<number, LockedContact>> => {
   await lockContacts(db, contactIds);
   const isAsked = sql<boolean>`contact_id = any(${[...contactIds]}::bigint[])`;
   const rows = await db

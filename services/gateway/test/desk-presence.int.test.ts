@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { gatewayJobs } from '../src/jobs.ts';
-import { startPresence } from '../src/realtime/presence.ts';
+import { startDeskPresence } from '../src/realtime/desk-presence.ts';
 import type { SocketServer } from '../src/realtime/socket-server.ts';
 import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';
 
@@ -92,7 +92,7 @@ test('the record is renewed while it is true, and expires if nobody removes it',
   const http = createServer();
   const io: SocketServer = new Server(http);
   const log = createLogger({ service: 'gateway', level: 'silent' });
-  const presence = startPresence(io, redis, log, {
+  const presence = startDeskPresence(io, redis, log, {
     gatewayId: 'here',
     job: { ...gatewayJobs.sayPresence, everyMs: 50 },
   });

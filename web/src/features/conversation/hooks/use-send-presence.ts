@@ -1,11 +1,11 @@
-import { attendanceTimes } from '@balcao/contracts';
+import { presenceTimes } from '@balcao/contracts';
 import { useEffect } from 'react';
 import { useAttention } from '../../../lib/page-attention.ts';
 import { attend, ticketJoined } from '../../../realtime/live.ts';
 import { useIsWriting } from '../composer/writing.ts';
 
 /** Tells colleagues that this user reads or writes in the conversation. The room must be joined first. */
-export const useAttending = (ticketId: number): void => {
+export const useSendPresence = (ticketId: number): void => {
   const isAttentive = useAttention();
   const activity = useIsWriting(ticketId) ? 'writing' : 'reading';
   useEffect(() => {
@@ -16,7 +16,7 @@ export const useAttending = (ticketId: number): void => {
     void ticketJoined(ticketId).then(() => {
       if (!isOver) say();
     });
-    const timer = setInterval(say, attendanceTimes.saidEveryMs);
+    const timer = setInterval(say, presenceTimes.saidEveryMs);
     return () => {
       isOver = true;
       clearInterval(timer);

@@ -1,7 +1,7 @@
 import { deletedSign, type messageChangeEvents, type RecordedOf, withOtherText } from '@balcao/contracts';
 import type { TicketDb } from '#database/store.ts';
-import { holdTicket } from '#tickets/hold-ticket.ts';
-import { keepEntry } from './keep-entry.ts';
+import { lockTicket } from '#tickets/lock-ticket.ts';
+import { storeTimelineEntry } from './store-timeline-entry.ts';
 
 type Events = typeof messageChangeEvents;
 export type MessageChange = RecordedOf<
@@ -13,7 +13,7 @@ type TextChange = Exclude<MessageChange, { readonly type: 'MessageChangeRefused'
 /** Stores an edit or a deletion of a message for the list and the timeline. */
 export const storeMessageChange = async (db: TicketDb, event: MessageChange): Promise<void> => {
   const { sealed } = event;
-  if (sealed === null || !(await holdTicket(db, event.data.ticketId))) return;
+  if (sealed === null || !(await lockTicket(db, event.data.ticketId))) return;
   switch (event.type) {
     case 'MessageEdited': {
       const { before, body, preview } = event.sealed ?? { before: '', body: '', preview: '' };
@@ -66,7 +66,7 @@ const tell = (
   before: string,
   after: string | null,
 ): Promise<void> =>
-  keepEntry(db, {
+  storeTimelineEntry(db, {
     entryId: id,
     ticketId,
     at,

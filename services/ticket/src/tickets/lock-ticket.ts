@@ -5,7 +5,7 @@ import type { TicketDb } from '#database/store.ts';
  * here, and removes it too. A channel may refuse a change long after the deletion, and the old text must not come
  * back then.
  */
-export const holdTicket = async (db: TicketDb, ticketId: number): Promise<boolean> => {
+export const lockTicket = async (db: TicketDb, ticketId: number): Promise<boolean> => {
   const row = await db
     .selectFrom('rm_tickets')
     .select('ticket_id')

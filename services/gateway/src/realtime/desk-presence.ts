@@ -6,7 +6,7 @@ import { gatewayJobs } from '#jobs.ts';
 import type { DeskSocket, SocketServer } from './socket-server.ts';
 
 /** Records in Redis which users have the desk visible, so that they get no web push. */
-export type Presence = {
+export type DeskPresence = {
   readonly look: (socket: DeskSocket, isVisible: boolean) => void;
   readonly follow: (socket: DeskSocket) => void;
   readonly stop: () => Promise<void>;
@@ -15,12 +15,12 @@ export type Presence = {
 /** An entry expires if it is not renewed, because a gateway may die. */
 const sureForMs = 40_000;
 
-export const startPresence = (
+export const startDeskPresence = (
   io: SocketServer,
   redis: Pick<Redis, 'zadd' | 'zrem' | 'zremrangebyscore'>,
   log: Logger,
   { gatewayId, job = gatewayJobs.sayPresence }: { readonly gatewayId: string; readonly job?: PeriodicJob },
-): Presence => {
+): DeskPresence => {
   const looking = new Map<DeskSocket, number>();
 
   const note = (error: unknown): void => {

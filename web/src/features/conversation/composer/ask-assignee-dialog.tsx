@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Asks before two attendants answer one contact. */
-const AskHolderDialog = ({ name, isBusy, onSend, onTakeOver, onNote, onClose }: Props) => {
+const AskAssigneeDialog = ({ name, isBusy, onSend, onTakeOver, onNote, onClose }: Props) => {
   const { t } = useTranslation('conversation');
   const { t: common } = useTranslation('common');
   const titleId = useId();
@@ -61,4 +61,4 @@ const AskHolderDialog = ({ name, isBusy, onSend, onTakeOver, onNote, onClose }: 
   );
 };
 
-export default AskHolderDialog;
+export default AskAssigneeDialog;

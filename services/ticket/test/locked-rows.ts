@@ -7,7 +7,7 @@ import type { RunningTicket } from './running-ticket.ts';
  * Blocks every write to this ticket until `release`, so that a test can act in between. `waiters` resolves once so
  * many wait for a lock.
  */
-export const holdTicketRow = async (
+export const lockTicketRow = async (
   { databaseUrl }: Pick<RunningTicket, 'databaseUrl'>,
   ticketId: number,
 ): Promise<{

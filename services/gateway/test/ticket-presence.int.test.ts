@@ -4,15 +4,15 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';
 
 let live: LiveDesk;
-let attendances: Signals['TicketAttended'][];
+let presences: Signals['TicketAttended'][];
 beforeAll(async () => {
   live = await openLiveDesk();
   // It ends with the bus.
-  live.desk.bus.onSignal('TicketAttended', (attended) => attendances.push(attended));
+  live.desk.bus.onSignal('TicketAttended', (attended) => presences.push(attended));
 });
 beforeEach(() => {
   live.reset();
-  attendances = [];
+  presences = [];
 });
 
 const ana = { id: 2, name: 'Ana' };
@@ -33,7 +33,7 @@ test('reading, writing and leaving are published for a conversation that the soc
   await ask(socket, 'attend', { ticketId: 3, activity: 'reading' });
   socket.disconnect();
   await eventually(() => {
-    expect(attendances).toEqual([
+    expect(presences).toEqual([
       { ticketId: 1, activity: 'reading', user: ana },
       { ticketId: 1, activity: 'writing', user: ana },
       { ticketId: 1, activity: 'left', user: ana },
@@ -58,6 +58,6 @@ test('a socket outside the conversation is refused, whatever it sends', async ()
   await ask(socket, 'joinChatBox', 1);
   await ask(socket, 'attend', { ticketId: 1, activity: 'reading' });
   await eventually(() => {
-    expect(attendances).toEqual([{ ticketId: 1, activity: 'reading', user: ana }]);
+    expect(presences).toEqual([{ ticketId: 1, activity: 'reading', user: ana }]);
   });
 });

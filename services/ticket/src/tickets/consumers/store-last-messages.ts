@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { TicketTransaction } from '#database/store.ts';
 import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
 import { lockContacts } from '#contacts/index.ts';
-import { noteActivity } from '#tickets/ticket-activity.ts';
+import { storeActivity } from '#tickets/ticket-activity.ts';
 
 type Queued = RecordedOf<Pick<typeof messagingEvents, 'MessageQueued'>>;
 type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
@@ -43,7 +43,7 @@ export const storeLastMessages = async (
     tx,
     Map.groupBy(answers, ({ data }) => data.ticketId),
   );
-  await noteActivity(
+  await storeActivity(
     tx.db,
     [...Map.groupBy(lasts, ({ ticketId }) => ticketId).values()].flatMap((ofTicket) => {
       const newest = ofTicket.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1);

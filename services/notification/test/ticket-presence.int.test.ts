@@ -3,7 +3,7 @@ import { connectBus } from '@balcao/event-bus';
 import { createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, eventually, testNats } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { emitAttendance } from '#application.ts';
+import { emitTicketPresence } from '#application.ts';
 import { rememberTickets } from '#directory/known-tickets.ts';
 import { notificationDatabase } from './open-database.ts';
 import { ticket } from './samples.ts';
@@ -16,7 +16,7 @@ const bus = await connectBus({ url: nats.url, name: 'test', log });
 disposeAtEnd(bus.close);
 
 const emitted: { to: readonly string[]; event: string; payload: unknown }[] = [];
-emitAttendance({
+emitTicketPresence({
   db,
   log,
   bus,

@@ -4,7 +4,7 @@ import type { AppendedUpdates } from '#live-log/live-log.ts';
 const maxTransactions = 1_000;
 
 /** The updates that this process just appended, so that they need not be read from the log. */
-export type Handoff = {
+export type RecentUpdates = {
   readonly add: (appended: AppendedUpdates) => void;
   /** The updates that follow this position without a gap; null if they are not known here. */
   readonly takeAfter: (position: number) => AppendedUpdates | null;
@@ -14,31 +14,31 @@ export type Handoff = {
   readonly hasGap: () => boolean;
 };
 
-export const createHandoff = (): Handoff => {
+export const createRecentUpdates = (): RecentUpdates => {
   /** By the position of its first update. */
-  const handoff = new Map<number, AppendedUpdates>();
+  const recent = new Map<number, AppendedUpdates>();
   return {
     add: (appended) => {
       const [first] = appended.updates;
       if (first === undefined) return;
-      if (handoff.size >= maxTransactions) handoff.clear();
-      handoff.set(first.position, appended);
+      if (recent.size >= maxTransactions) recent.clear();
+      recent.set(first.position, appended);
     },
     takeAfter: (position) => {
       const updates: AppendedUpdates['updates'][number][] = [];
       let isAnybodyMasked = false;
       for (;;) {
-        const next = handoff.get(position + updates.length + 1);
+        const next = recent.get(position + updates.length + 1);
         if (next === undefined) break;
-        handoff.delete(position + updates.length + 1);
+        recent.delete(position + updates.length + 1);
         updates.push(...next.updates);
         isAnybodyMasked ||= next.isAnybodyMasked;
       }
       return updates.length === 0 ? null : { updates, isAnybodyMasked };
     },
     dropUpTo: (position) => {
-      for (const first of handoff.keys()) if (first <= position) handoff.delete(first);
+      for (const first of recent.keys()) if (first <= position) recent.delete(first);
     },
-    hasGap: () => handoff.size > 0,
+    hasGap: () => recent.size > 0,
   };
 };
