@@ -11,7 +11,7 @@ export { migrate, type MigrateOptions } from './database/migrate.ts';
 export { violatedConstraint } from './database/pg-errors.ts';
 export type { StoreTables } from './database/store-tables.ts';
 export type { Expected } from './log/claim-streams.ts';
-export { keepRow } from './projections/keep-row.ts';
+export { projectRow } from './projections/project-row.ts';
 export type { Projection } from './projections/projection.ts';
 export { renameTables } from './projections/rename-tables.ts';
 export type { RebuildHashes, RebuildOptions } from './projections/rebuild.ts';
@@ -29,7 +29,7 @@ export { editSince } from './store/edit-since.ts';
 export { createGroupCommit, type GroupCommitOptions } from './store/group-commit.ts';
 export { busyPace, type Pace, steadyPace } from './core/pace.ts';
 export type { Executed } from './store/execute.ts';
-export { type CommandKey, refuseReuse, takeCommandId } from './store/remembered-commands.ts';
+export { type CommandKey, refuseReuse, claimCommandId } from './store/remembered-commands.ts';
 export type {
   AppendOptions,
   CommandSource,

@@ -25,7 +25,7 @@ import { startFollowQueues } from './consumers/follow-queues.consumer.ts';
 import { findDeskTimeZone } from './settings/desk-time-zone.query.ts';
 import { settingsProjection } from './settings/settings.projection.ts';
 import { prepareDesk } from './prepare-desk/prepare-desk.ts';
-import { authJobs } from './jobs.ts';
+import { authJobs } from './auth.jobs.ts';
 import { forgetRefreshTokens } from './sign-in/forget-refresh-tokens.ts';
 
 type Outside = {

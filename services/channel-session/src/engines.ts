@@ -24,7 +24,7 @@ type OfferedEngines = {
 };
 
 /** A session's report after its connection was deleted. */
-const nobodyListens: Pick<DriverSession, 'sink' | 'highWaterMarks' | 'takesCalls'> = {
+const nobodyListens: Pick<DriverSession, 'sink' | 'highWaterMarks' | 'acceptsCalls'> = {
   sink: {
     phase: () => undefined,
     message: () => Promise.resolve(),
@@ -34,7 +34,7 @@ const nobodyListens: Pick<DriverSession, 'sink' | 'highWaterMarks' | 'takesCalls
     unreadable: () => Promise.resolve(),
   },
   highWaterMarks: () => Promise.resolve(new Map()),
-  takesCalls: () => Promise.resolve(true),
+  acceptsCalls: () => Promise.resolve(true),
 };
 
 /** The engines of this desk, each with its pace. */

@@ -27,7 +27,7 @@ import { startRunningRestart } from './connections/run-restart.ts';
 import { startReportingDrops } from './connections/report-drops.ts';
 import { createDescribeHeldOperation } from './connections/show-health.endpoint.ts';
 import { createEndHeldSessionOperation } from './connections/end-session.endpoint.ts';
-import { readTakesCalls } from './settings/index.ts';
+import { readAcceptsCalls } from './settings/index.ts';
 import { readHighWaterMarks } from './inbound/chats.ts';
 import { createIntake } from './inbound/intake.ts';
 import { storeUnreadable } from './inbound/unreadable-chats.ts';
@@ -98,7 +98,7 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
       };
     },
     highWaterMarksOf: (connectionId) => readHighWaterMarks(store.db, connectionId),
-    takesCalls: () => readTakesCalls(store.db),
+    acceptsCalls: () => readAcceptsCalls(store.db),
     onTouched: signalTouched,
     onReady: (connectionId) => {
       draining.schedule([connectionId]);

@@ -5,7 +5,7 @@ import { disposeAtEnd, eventually } from '@balcao/testkit';
 import { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { gatewayJobs } from '../src/jobs.ts';
+import { gatewayJobs } from '../src/gateway.jobs.ts';
 import { startDeskPresence } from '../src/realtime/desk-presence.ts';
 import type { SocketServer } from '../src/realtime/socket-server.ts';
 import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';

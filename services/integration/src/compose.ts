@@ -23,7 +23,7 @@ import {
   forgetOldFeed,
 } from './feed/index.ts';
 import { forgetPeople } from './forgetting/index.ts';
-import { integrationJobs } from './jobs.ts';
+import { integrationJobs } from './integration.jobs.ts';
 import { createN8nReceiver, followMessagesForN8n, followOwnNumbers, n8nReceiverId } from './n8n/index.ts';
 import {
   addWebhookDeliveries,

@@ -23,7 +23,7 @@ import pg from 'pg';
 import { compose } from '#compose.ts';
 import { configSchema } from '#config.ts';
 import { migrations } from '#database/migrations.ts';
-import { integrationJobs } from '#jobs.ts';
+import { integrationJobs } from '#integration.jobs.ts';
 
 const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 

@@ -8,7 +8,7 @@ import { migrations } from '#database/migrations.ts';
 import type { IntegrationTables } from '#database/schema.ts';
 import { addDeliveries, createDelivering } from '#deliveries/index.ts';
 import { dayOfTries } from '#deliveries/retry.rules.ts';
-import { integrationJobs } from '#jobs.ts';
+import { integrationJobs } from '#integration.jobs.ts';
 import { openStandIn } from './stand-in.ts';
 
 const [postgres, redis, quick, slow] = await Promise.all([

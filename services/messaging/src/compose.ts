@@ -30,11 +30,11 @@ import { createRemoveFiles } from './media/remove-files.ts';
 import { createMediaTool } from './media/media-tool.ts';
 import { createApplication, projections } from './application.ts';
 import type { MessagingConfig } from './config.ts';
-import { messagingJobs } from './jobs.ts';
+import { messagingJobs } from './messaging.jobs.ts';
 import { findDeskTimeZone } from './texts/index.ts';
 import { rebuildWhereabouts } from './tickets/index.ts';
 import { createFetchLink } from './sending/scripts/fetch-link.ts';
-import { forgetSends } from './sending/scripts/idempotent-sends.query.ts';
+import { forgetSends } from './sending/scripts/idempotent-sends.table.ts';
 import { createReleasing } from './sending/release-held.job.ts';
 
 type Config = Omit<MessagingConfig, 'HEALTH_PORT' | 'LOG_LEVEL'>;

@@ -21,7 +21,7 @@ import { createLifecycle, createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, eventually, testFolder } from '@balcao/testkit';
 import pg from 'pg';
 import { compose } from '#compose.ts';
-import { messagingJobs } from '../src/jobs.ts';
+import { messagingJobs } from '../src/messaging.jobs.ts';
 import { assertNamed } from '@balcao/service-runtime/testing/named-failures';
 import type { Key } from '@balcao/service-runtime/testing/reused-key';
 import { startPeer } from '@balcao/service-runtime/testing/peer';

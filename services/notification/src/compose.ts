@@ -41,7 +41,7 @@ import {
 } from './application.ts';
 import type { Config } from './config.ts';
 import type { NotificationTables } from './database/schema.ts';
-import { notificationJobs } from './jobs.ts';
+import { notificationJobs } from './notification.jobs.ts';
 import { readHead } from './live-log/live-log.ts';
 import { createAskPlaces, createAskVisible } from './live-log/places-now.ts';
 import { createRoomEmitter } from './live-log/room-emitter.ts';
@@ -90,7 +90,10 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
   const askPlaces = createAskPlaces(bus);
   const emission = emitUpdates({ db, rooms, askPlaces, tracing: createCallTracing(), log });
   await lifecycle.start('emission', emission);
-  const ignoreSignals = [emitSessionSignals({ bus, rooms, log }), emitTicketPresence({ bus, db, rooms, log })];
+  const ignoreSignals = [
+    emitSessionSignals({ bus, rooms, log }),
+    emitTicketPresence({ bus, db, rooms, log }),
+  ];
   await lifecycle.start('signals', {
     stop: () => {
       for (const ignore of ignoreSignals) ignore();

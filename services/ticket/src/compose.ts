@@ -38,14 +38,14 @@ import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
 import { createAutomationTimers, forgetReactions, type Timer } from './automation/index.ts';
 import { findDeskTimeZone } from './directory/settings.query.ts';
-import { buildReports, hearAgain, rebuildMeasures } from './reports/index.ts';
+import { buildReports, replayTurns, rebuildMeasures } from './reports/index.ts';
 import { closeIdleTickets } from './tickets/jobs/close-idle-tickets.ts';
 import { createNumberChecks } from './contacts/numbers/number-checks.ts';
 import { createNumberTries } from './contacts/numbers/number-tries.ts';
 import { createPictureFetching } from './contacts/pictures/fetch-pictures.job.ts';
 import { createSquarePicture } from './contacts/pictures/square-picture.ts';
 import { sweepPicturesJob } from './contacts/pictures/sweep-pictures.ts';
-import { ticketJobs } from './jobs.ts';
+import { ticketJobs } from './ticket.jobs.ts';
 import type { TicketTables } from './database/schema.ts';
 import { createDeleting } from './contact-deletion/delete-all-contacts.job.ts';
 import { createImporting } from './contacts/import/import-contacts.job.ts';
@@ -152,7 +152,7 @@ export const compose = async (
   const scheduleClosing = jobs.timer(catalogue.closeAfterSends, createClosingAfterSends({ store, clock }));
   const hearing = { store, consumingFrom: runtime.consuming };
   jobs.every(catalogue.buildReports, (signal) =>
-    buildReports({ store, timeZone, hearAgain: () => hearAgain(hearing) }, signal),
+    buildReports({ store, timeZone, replayTurns: () => replayTurns(hearing) }, signal),
   );
   jobs.every(catalogue.sweepPictures, sweepPicturesJob({ db: store.db, pictures, clock, log }));
   jobs.timer(

@@ -22,7 +22,7 @@ import { disposeAtEnd, testFolder, testNats, type TestNats, testRedis } from '@b
 import pg from 'pg';
 import { z } from 'zod';
 import { compose, migrations } from '#compose.ts';
-import { ticketJobs } from '../src/jobs.ts';
+import { ticketJobs } from '../src/ticket.jobs.ts';
 import type { TicketRules } from '#config.ts';
 
 export const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;

@@ -1,29 +1,29 @@
 import type { Notification, User } from '@balcao/contracts';
 import { create } from 'zustand';
-import { connectionHandlers } from '../features/connections/realtime.ts';
-import { contactHandlers } from '../features/contacts/realtime.ts';
+import { connectionHandlers } from '../features/connections/connections.realtime.ts';
+import { contactHandlers } from '../features/contacts/contacts.realtime.ts';
 import {
   type ConversationCache,
   conversationCache,
   conversationHandlers,
-} from '../features/conversation/realtime.ts';
+} from '../features/conversation/conversation.realtime.ts';
 import { DraftSync } from '../features/conversation/drafts/draft-sync.ts';
 import { Outbox } from '../features/conversation/outbox/outbox.ts';
-import { notificationHandlers } from '../features/notifications/realtime.ts';
+import { notificationHandlers } from '../features/notifications/notifications.realtime.ts';
 import { markAttention } from '../features/notifications/state/attended.ts';
 import { showOnDesktop } from '../features/notifications/state/desktop-alert.ts';
 import { isOnScreen } from '../features/notifications/state/viewed-ticket.ts';
 import { ring } from '../features/notifications/state/sound.ts';
-import { quickAnswerHandlers } from '../features/quick-answers/realtime.ts';
-import { queueHandlers } from '../features/queues/realtime.ts';
+import { quickAnswerHandlers } from '../features/quick-answers/quick-answers.realtime.ts';
+import { queueHandlers } from '../features/queues/queues.realtime.ts';
 import { isEnabled, settingQueries } from '../entities/setting/setting-queries.ts';
-import { settingHandlers } from '../features/settings/realtime.ts';
-import { integrationHandlers } from '../features/integrations/realtime.ts';
-import { apiTokenHandlers } from '../features/api-access/realtime.ts';
-import { webhookHandlers } from '../features/webhooks/realtime.ts';
-import { auditHandlers } from '../features/audit/realtime.ts';
-import { wallHandlers } from '../features/dashboard/realtime.ts';
-import { tagHandlers } from '../features/tags/realtime.ts';
+import { settingHandlers } from '../features/settings/settings.realtime.ts';
+import { integrationHandlers } from '../features/integrations/integrations.realtime.ts';
+import { apiTokenHandlers } from '../features/api-access/api-access.realtime.ts';
+import { webhookHandlers } from '../features/webhooks/webhooks.realtime.ts';
+import { auditHandlers } from '../features/audit/audit.realtime.ts';
+import { wallHandlers } from '../features/dashboard/dashboard.realtime.ts';
+import { tagHandlers } from '../features/tags/tags.realtime.ts';
 import { ticketQueries } from '../entities/ticket/ticket-queries.ts';
 import {
   behindTicketHandlers,
@@ -31,10 +31,10 @@ import {
   ticketCache,
   ticketHandlers,
   ticketOrderHandlers,
-} from '../features/tickets/realtime.ts';
+} from '../features/tickets/tickets.realtime.ts';
 import { forgetRemoved } from '../features/tickets/state/removed-tickets.ts';
 import { forgetMoves } from '../features/tickets/state/ticket-move.ts';
-import { userHandlers } from '../features/users/realtime.ts';
+import { userHandlers } from '../features/users/users.realtime.ts';
 import { contactNameIn } from '../entities/contact/contact-name.ts';
 import { goTo } from '../lib/navigation.ts';
 import { chooseLanguage } from '../lib/languages.ts';

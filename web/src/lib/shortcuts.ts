@@ -109,7 +109,7 @@ const nameOf = (event: KeyboardEvent): ShortcutName | undefined =>
 let written: EventTarget | null = null;
 
 /** An input disappeared while the user was typing: the next letters are not shortcuts either. */
-const isTakenAway = (): boolean =>
+const isBlocked = (): boolean =>
   written instanceof HTMLElement && (!written.isConnected || written.matches(':disabled'));
 
 const noteWriting = ({ target }: Event): void => {
@@ -133,7 +133,7 @@ const isForUs = (name: ShortcutName, event: KeyboardEvent): boolean =>
   areOn() &&
   !isCovered() &&
   (whileTyping.has(name) || !isTyping(event.target)) &&
-  (event.ctrlKey || event.metaKey || !isTakenAway());
+  (event.ctrlKey || event.metaKey || !isBlocked());
 
 /** Listens on the whole page. Returns a function that stops it. */
 export const followShortcuts = (): Action => {

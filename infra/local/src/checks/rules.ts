@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { repositoryPath } from '../settings.ts';
+import { queryFaults } from './query-files.ts';
 import type { SourceFile } from './source-file.ts';
 import { hopFaults } from './walkthroughs.ts';
 
@@ -90,10 +91,10 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const files = sourceFiles();
   if (process.argv.includes('--unproved')) process.stdout.write(`${unprovedRules(files).join('\n')}\n`);
   else {
-    const faults = [...ruleFaults(files), ...hopFaults(files)];
+    const faults = [...ruleFaults(files), ...hopFaults(files), ...queryFaults(files)];
     if (faults.length > 0) {
       process.stderr.write(
-        `The code does not agree with its rules and walkthroughs (see docs/):\n${faults.join('\n')}\n`,
+        `The code does not agree with its rules, walkthroughs and file names (see docs/):\n${faults.join('\n')}\n`,
       );
       process.exitCode = 1;
     }

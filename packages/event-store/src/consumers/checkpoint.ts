@@ -105,7 +105,7 @@ export const createCheckpoint = <C extends EventCatalog, DB>({
 
   replayParked: async (consumer, source, stream, work) => {
     const { result } = await store.transaction(async (tx) => {
-      const events = await takeParked(tx.db, consumer, source, stream);
+      const events = await removeParked(tx.db, consumer, source, stream);
       if (events.length > 0) await work(tx, events);
       return events.length;
     });
@@ -180,7 +180,7 @@ const lockPositions = async (
   };
 };
 
-const takeParked = async (
+const removeParked = async (
   db: QueryExecutorProvider,
   consumer: string,
   source: string,

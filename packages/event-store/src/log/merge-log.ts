@@ -33,7 +33,7 @@ export async function* mergeLog(
   let batch: StoredEvent[] = [];
   for (;;) {
     await refill(db, queues, reached, to);
-    const next = takeEarliest(queues);
+    const next = removeEarliest(queues);
     if (next === undefined) break;
     batch.push(next);
     if (batch.length < batchSize) continue;
@@ -67,7 +67,7 @@ const refill = async (
   if (partition !== undefined) throw new Error(`The log has a hole in partition ${partition}.`);
 };
 
-const takeEarliest = (queues: ReadonlyMap<number, StoredEvent[]>): StoredEvent | undefined => {
+const removeEarliest = (queues: ReadonlyMap<number, StoredEvent[]>): StoredEvent | undefined => {
   let earliest: StoredEvent[] | undefined;
   for (const queue of queues.values()) {
     const [head] = queue;

@@ -49,8 +49,8 @@ export const project = async <C extends EventCatalog, DB>(
   }
   for (const run of runsOfOneType(events)) {
     const [{ type }] = run;
-    if (takesMany<DB>(onMany, type)) await onMany[type]?.(tx, run);
-    else if (takesOne<DB>(on, type)) for (const event of run) await on[type]?.(tx, event);
+    if (handlesMany<DB>(onMany, type)) await onMany[type]?.(tx, run);
+    else if (handlesOne<DB>(on, type)) for (const event of run) await on[type]?.(tx, event);
   }
 };
 
@@ -72,7 +72,7 @@ const runsOfOneType = (events: readonly AnyEvent[]): readonly Run[] => {
 type Handlers<DB, Argument> = Record<string, (tx: Transaction<DB>, argument: Argument) => Promise<void>>;
 
 /** The catalog parsed the events, so their type determines the handler. */
-const takesOne = <DB>(on: object, type: string): on is Handlers<DB, AnyEvent> => Object.hasOwn(on, type);
+const handlesOne = <DB>(on: object, type: string): on is Handlers<DB, AnyEvent> => Object.hasOwn(on, type);
 
-const takesMany = <DB>(onMany: object, type: string): onMany is Handlers<DB, readonly AnyEvent[]> =>
+const handlesMany = <DB>(onMany: object, type: string): onMany is Handlers<DB, readonly AnyEvent[]> =>
   Object.hasOwn(onMany, type);

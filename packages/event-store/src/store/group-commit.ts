@@ -30,7 +30,7 @@ export function createGroupCommit<Item, Result>({
   let isWriting = false;
   let lingersUntil = 0;
 
-  const takeGroup = (): readonly Waiting<Item, Result>[] => {
+  const nextGroup = (): readonly Waiting<Item, Result>[] => {
     const group = new Map<unknown, Waiting<Item, Result>>();
     const later: Waiting<Item, Result>[] = [];
     for (const each of waiting.splice(0)) {
@@ -60,7 +60,7 @@ export function createGroupCommit<Item, Result>({
       // Without a pause too: items of the same turn join the group.
       await (left > 0 ? sleep(left) : Promise.resolve());
       lingersUntil = performance.now() + pace.lingerMs();
-      await writeGroup(takeGroup());
+      await writeGroup(nextGroup());
     }
     isWriting = false;
   };

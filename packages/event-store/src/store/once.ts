@@ -2,7 +2,7 @@ import type { EventCatalog, Written } from '@balcao/contracts';
 import type { z } from 'zod';
 import type { AnyRecorded } from '../log/event-codec.ts';
 import type { OpenTransaction } from './open-transaction.ts';
-import { type CommandKey, findRemembered, rememberAnswer, takeCommandId } from './remembered-commands.ts';
+import { type CommandKey, findRemembered, rememberAnswer, claimCommandId } from './remembered-commands.ts';
 import { headsOf, runTransaction } from './run-transaction.ts';
 import type { StoreContext } from './store-context.ts';
 
@@ -26,7 +26,7 @@ export const runOnce = async <C extends EventCatalog, DB, T>(
   work: (open: OpenTransaction<C, DB>) => Promise<T>,
 ): Promise<Once<T>> => {
   const { result, written, events } = await runTransaction(context, async (open) => {
-    const remembered = await takeCommandId(open.transaction.db, command);
+    const remembered = await claimCommandId(open.transaction.db, command);
     if (remembered !== null)
       return { result: answer.parse(remembered.answer), repeated: headsOf(context, remembered.placed) };
     const fresh = await work(open);

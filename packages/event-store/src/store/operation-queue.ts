@@ -24,7 +24,7 @@ export const createOperationQueue = <Item extends Operation>(
   let draining: Promise<void> | null = null;
   let failure: { readonly error: unknown } | null = null;
 
-  const takeBatch = (): readonly Entry<Item>[] => {
+  const nextBatch = (): readonly Entry<Item>[] => {
     const kind = waiting[0]?.item.kind;
     const streams = new Set<string>();
     for (const { item } of waiting) {
@@ -48,7 +48,7 @@ export const createOperationQueue = <Item extends Operation>(
   const drain = async (): Promise<void> => {
     // Lets the other calls of this tick come first.
     await Promise.resolve();
-    while (waiting.length > 0) await runBatch(takeBatch());
+    while (waiting.length > 0) await runBatch(nextBatch());
     draining = null;
   };
 

@@ -24,7 +24,7 @@ export type Remembered = {
  * Takes the command id for this transaction; null if it is new. A parallel call with the same id waits here until the
  * first transaction ends. @throws AppError ERR_IDEMPOTENCY_KEY_REUSED if the id was used for another request.
  */
-export const takeCommandId = async (
+export const claimCommandId = async (
   db: QueryExecutorProvider,
   { id, digest }: CommandKey,
 ): Promise<Remembered | null> => {
@@ -39,7 +39,7 @@ export const takeCommandId = async (
   return (await findRemembered(db, { id, digest })) ?? { answer: undefined, placed: [] };
 };
 
-/** Reads without waiting; null if nothing is stored under the id. @throws AppError like `takeCommandId` */
+/** Reads without waiting; null if nothing is stored under the id. @throws AppError like `claimCommandId` */
 export const findRemembered = async (
   db: QueryExecutorProvider,
   { id, digest }: CommandKey,
@@ -63,7 +63,7 @@ export const findRemembered = async (
   return { answer: kept.answer, placed: placed.rows };
 };
 
-/** Only reads. @throws AppError ERR_IDEMPOTENCY_KEY_REUSED like `takeCommandId` */
+/** Only reads. @throws AppError ERR_IDEMPOTENCY_KEY_REUSED like `claimCommandId` */
 export const refuseReuse = async (db: QueryExecutorProvider, { id, digest }: CommandKey): Promise<void> => {
   const { rows } = await sql<{ digest: string | null }>`
     select digest from es_commands

@@ -40,13 +40,13 @@ export const rebuildFollowed = <DB>({
     correct: async (holder) => {
       const hashOf = (name: string) => hashTables(holder, [{ table: name, leftOut: [] }]);
       const hashes = { hashLive: await hashOf(table), hashRebuilt: await hashOf(nextOf(table)) };
-      await takeRows(holder, consumer, table);
+      await claimRows(holder, consumer, table);
       await onReplaced(holder);
       return hashes;
     },
   });
 
-const takeRows = async <DB>(db: Kysely<DB>, consumer: string, table: string): Promise<void> => {
+const claimRows = async <DB>(db: Kysely<DB>, consumer: string, table: string): Promise<void> => {
   await sql`
     update consumer_positions live set position = anew.position from consumer_positions anew
     where live.consumer = ${consumer} and anew.consumer = ${rebuildingName(consumer)}

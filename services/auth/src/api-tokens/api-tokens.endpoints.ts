@@ -12,7 +12,7 @@ import { hashRefreshToken as hashSecret, newRefreshToken as newSecret } from '#c
 import type { AuthStore, AuthTransaction } from '#store.ts';
 import { assertReferences, distinctQueues } from '#users/index.ts';
 import { apiTokenDecider, apiTokenStream } from './api-token.decider.ts';
-import { findApiToken, findApiTokens } from './api-tokens.query.ts';
+import { findApiToken, findApiTokens } from './api-tokens.table.ts';
 
 type Dependencies = {
   readonly store: AuthStore;

@@ -1,9 +1,9 @@
 import type { ApiTokenEvents, AuthEvents, PastEventOf } from '@balcao/contracts';
-import { keepRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
+import { projectRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
 import type { AuthTables } from '#database/schema.ts';
 import { apiTokenDecider } from './api-token.decider.ts';
 
-const keep = keepRow<AuthTables, 'rm_api_tokens', Unpositioned<PastEventOf<ApiTokenEvents>>>({
+const keep = projectRow<AuthTables, 'rm_api_tokens', Unpositioned<PastEventOf<ApiTokenEvents>>>({
   table: 'rm_api_tokens',
   keyOf: ({ data }) => ({ token_id: data.tokenId }),
   columnsOf: (event) => {

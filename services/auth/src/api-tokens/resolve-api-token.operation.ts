@@ -3,7 +3,7 @@ import { type ApiToken, resolveApiToken, secretSettingKey, type Setting } from '
 import { type OperationHandler, serveOperation } from '@balcao/event-bus';
 import { hashRefreshToken as hashSecret } from '#credentials/index.ts';
 import type { AuthDb } from '#store.ts';
-import { findByHash, storeLastUse } from './api-tokens.query.ts';
+import { findByHash, storeLastUse } from './api-tokens.table.ts';
 
 /** Compares hashes only, so that the duration reveals nothing about a token (rule S7). */
 export const createResolveApiTokenOperation = (

@@ -1,7 +1,7 @@
 import { AppError, showScriptSelf } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint, signedInUser } from '@balcao/event-bus';
 import type { AuthDb } from '#store.ts';
-import { findApiToken } from './api-tokens.query.ts';
+import { findApiToken } from './api-tokens.table.ts';
 
 export const serveShowScriptSelf = (db: AuthDb): EndpointHandler =>
   serveEndpoint(showScriptSelf, async ({ actor }) => {

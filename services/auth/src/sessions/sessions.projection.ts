@@ -1,9 +1,9 @@
 import type { AuthEvents } from '@balcao/contracts';
-import { keepRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
+import { projectRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
 import type { AuthTables } from '#database/schema.ts';
 import { type PastSessionEvent, sessionDecider } from './session.decider.ts';
 
-const keep = keepRow<AuthTables, 'rm_sessions', Unpositioned<PastSessionEvent>>({
+const keep = projectRow<AuthTables, 'rm_sessions', Unpositioned<PastSessionEvent>>({
   table: 'rm_sessions',
   keyOf: ({ data }) => ({ id: data.sessionId }),
   columnsOf: (event) => {

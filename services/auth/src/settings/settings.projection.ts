@@ -1,11 +1,11 @@
 import type { AuthEvents, PastEventOf } from '@balcao/contracts';
-import { keepRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
+import { projectRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
 import type { AuthTables } from '#database/schema.ts';
 import { settingDecider } from './setting.decider.ts';
 
 type SettingEvent = Unpositioned<PastEventOf<Pick<AuthEvents, 'SettingChanged'>>>;
 
-const keep = keepRow<AuthTables, 'rm_settings', SettingEvent>({
+const keep = projectRow<AuthTables, 'rm_settings', SettingEvent>({
   table: 'rm_settings',
   keyOf: ({ data }) => ({ key: data.key }),
   columnsOf: (event) => {

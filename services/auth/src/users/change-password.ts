@@ -1,6 +1,6 @@
 import { AppError, type NewEventMetadata } from '@balcao/contracts';
 import { userDecider, userStream } from './user.decider.ts';
-import { dropLink } from './password-links.query.ts';
+import { dropLink } from './password-links.table.ts';
 import { endSessions } from '#sessions/index.ts';
 import type { AuthTransaction } from '#store.ts';
 

@@ -2,7 +2,7 @@ import { AppError, deleteUser } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import { userDecider, userStream } from './user.decider.ts';
 import { endSessions } from '#sessions/index.ts';
-import { dropLink } from './password-links.query.ts';
+import { dropLink } from './password-links.table.ts';
 import { otherAdmins, lockUsers } from './user-constraints.query.ts';
 import type { AuthStore, AuthTransaction } from '#store.ts';
 

@@ -3,11 +3,11 @@ import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-b
 import { isStorableId } from '@balcao/service-runtime/storable-id';
 import { newRefreshToken as newSecret } from '#credentials/index.ts';
 import type { AuthStore } from '#store.ts';
-import { dropLink, findLinkOf, keepLink } from './password-links.query.ts';
+import { dropLink, findLinkOf, keepLink } from './password-links.table.ts';
 import { userDecider, userStream } from './user.decider.ts';
 
 /**
- * Admins invite users, and help those who forgot their password (rule A24). `password-links.query.ts` decides how long a
+ * Admins invite users, and help those who forgot their password (rule A24). `password-links.table.ts` decides how long a
  * link lives, and that it opens once.
  */
 export const serveLinksOfUsers = (

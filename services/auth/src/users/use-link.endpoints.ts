@@ -2,7 +2,7 @@ import { AppError, openPasswordLink, tooMany, usePasswordLink } from '@balcao/co
 import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import type { CountTry, Passwords } from '#credentials/index.ts';
 import { changePassword } from './change-password.ts';
-import { findLink, takeLink } from './password-links.query.ts';
+import { findLink, redeemLink } from './password-links.table.ts';
 import { userDecider, userStream } from './user.decider.ts';
 import type { AuthStore, AuthTransaction } from '#store.ts';
 
@@ -51,7 +51,7 @@ export const serveUseOfLinks = ({
         if (!renamed.ok) throw AppError.from(renamed.error);
       };
       const { written } = await store.transaction(async (tx) => {
-        if ((await takeLink(tx.db, token)) !== userId) throw new AppError('ERR_NO_LINK_FOUND');
+        if ((await redeemLink(tx.db, token)) !== userId) throw new AppError('ERR_NO_LINK_FOUND');
         await rename(tx);
         await changePassword(tx, {
           userId,

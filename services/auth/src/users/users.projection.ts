@@ -1,12 +1,12 @@
 import type { AuthEvents } from '@balcao/contracts';
-import { keepRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
+import { projectRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
 import type { AuthTables } from '#database/schema.ts';
 import { changesOf, type PastUserEvent, userDecider, type UserFields } from './user.decider.ts';
 
 type Linked = 'PasswordLinkMade' | 'PasswordLinkRevoked';
 type UserEvent = Unpositioned<Exclude<PastUserEvent, { readonly type: Linked }>>;
 
-const keep = keepRow<AuthTables, 'rm_users', UserEvent>({
+const keep = projectRow<AuthTables, 'rm_users', UserEvent>({
   table: 'rm_users',
   keyOf: ({ data }) => ({ id: data.userId }),
   columnsOf: (event) => {

@@ -182,7 +182,7 @@ export type DriverSession = {
    */
   readonly highWaterMarks: () => Promise<ReadonlyMap<string, Date>>;
   /** Asked on each call: one that the desk does not take is declined if the engine can. */
-  readonly takesCalls: () => Promise<boolean>;
+  readonly acceptsCalls: () => Promise<boolean>;
 };
 
 export type DriverFactory = (session: DriverSession) => Driver;

@@ -1,5 +1,5 @@
 import type { ChannelSessionEvents } from '@balcao/contracts';
-import { keepRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
+import { projectRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
 import {
   changesOf,
   connectionDecider,
@@ -13,7 +13,7 @@ import type { ChannelSessionTables } from '#database/schema.ts';
 type OfDrops = 'ConnectionDropped' | 'ConnectionRecovered';
 type ConnectionEvent = Unpositioned<Exclude<PastConnectionEvent, { readonly type: OfDrops }>>;
 
-const keep = keepRow<ChannelSessionTables, 'rm_connections', ConnectionEvent>({
+const keep = projectRow<ChannelSessionTables, 'rm_connections', ConnectionEvent>({
   table: 'rm_connections',
   keyOf: ({ data }) => ({ id: data.connectionId }),
   columnsOf: (event) => {

@@ -1,7 +1,7 @@
 import type { ConnectionReason } from '@balcao/contracts';
 import { newId } from '@balcao/service-kit';
 import { schedule } from '@balcao/service-runtime/jobs/schedule';
-import { channelSessionJobs } from '#jobs.ts';
+import { channelSessionJobs } from '#channel-session.jobs.ts';
 import type { ChannelSessionStore } from '#store.ts';
 import { connectionDecider, connectionStream } from './connection.decider.ts';
 import { sql } from 'kysely';

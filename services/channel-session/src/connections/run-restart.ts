@@ -1,6 +1,6 @@
 import type { ConnectionStatus } from '@balcao/contracts';
 import { schedule } from '@balcao/service-runtime/jobs/schedule';
-import { channelSessionJobs } from '#jobs.ts';
+import { channelSessionJobs } from '#channel-session.jobs.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
 import { requestSession } from './session-rows.ts';
 import { sql } from 'kysely';

@@ -4,7 +4,7 @@ import type { Engines } from '#channels/index.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 import type { ChannelSessionStore } from '#store.ts';
 import { schedule } from '@balcao/service-runtime/jobs/schedule';
-import { channelSessionJobs } from '#jobs.ts';
+import { channelSessionJobs } from '#channel-session.jobs.ts';
 import type { SupervisorLog } from '#sessions/index.ts';
 import type { Leases } from '#leases/index.ts';
 import { outboundStates } from '#outbound/outbound.decider.ts';

@@ -5,7 +5,7 @@ import type { Engines } from '#channels/index.ts';
 import type { ChannelSessionTables } from '#database/schema.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
 import { schedule } from '@balcao/service-runtime/jobs/schedule';
-import { channelSessionJobs } from '#jobs.ts';
+import { channelSessionJobs } from '#channel-session.jobs.ts';
 import type { SupervisorLog } from '#sessions/index.ts';
 import { sql } from 'kysely';
 import { eraseKeys, forgetContacts, forgetStrays } from './forget-contacts.ts';

@@ -1,6 +1,6 @@
 import type { ChannelSessionDatabase, ChannelSessionTables } from '#database/schema.ts';
 import { schedule } from '@balcao/service-runtime/jobs/schedule';
-import { channelSessionJobs } from '#jobs.ts';
+import { channelSessionJobs } from '#channel-session.jobs.ts';
 import type { SupervisorLog } from '#sessions/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 

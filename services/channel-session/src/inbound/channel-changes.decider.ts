@@ -4,7 +4,7 @@ import type { Decider } from '@balcao/event-store/core/decider';
 
 export type ChangedText = { readonly kind: 'edit'; readonly body: string } | { readonly kind: 'delete' };
 
-export type TakeChanges = {
+export type ReceiveChanges = {
   readonly changes: readonly ChangedText[];
   readonly data: NewEvent<ChannelSessionEvents['EnvelopeRevoked']>['data'];
   readonly subject: string;
@@ -26,7 +26,7 @@ type ChangeEvent =
  */
 export const channelChangesDecider: Decider<
   ReportedState,
-  TakeChanges,
+  ReceiveChanges,
   ChangeEvent,
   PastEventOf<ChannelSessionEvents>
 > = {

@@ -61,18 +61,18 @@ export const createIntake =
       isHopeless: (error) => error instanceof LeaseLostError || error instanceof AppError,
       pace: steadyPace(lingerMs),
     });
-    const takeTraced = async (what: string, inbound: Inbound): Promise<void> => {
+    const storeTraced = async (what: string, inbound: Inbound): Promise<void> => {
       await tracing.begin(inbound.correlationId, `${what} of a channel`, () => take(inbound));
     };
     return {
-      message: (message) => takeTraced('message', { message, correlationId: newId() }),
+      message: (message) => storeTraced('message', { message, correlationId: newId() }),
       edited: (message, body) =>
-        takeTraced('edit', {
+        storeTraced('edit', {
           change: { ...message, kind: 'edit', body: boundedText(body) },
           correlationId: newId(),
         }),
       revoked: (message) =>
-        takeTraced('deletion', {
+        storeTraced('deletion', {
           change: { ...message, kind: 'delete', body: '' },
           correlationId: newId(),
         }),

@@ -2,7 +2,7 @@ import { createProducer, defineJob, type JobProducer, startWorker } from '@balca
 import { createMetrics, measureJobs } from '@balcao/service-kit';
 import type { Leases } from '#leases/index.ts';
 import { schedule } from '@balcao/service-runtime/jobs/schedule';
-import { channelSessionJobs } from '#jobs.ts';
+import { channelSessionJobs } from '#channel-session.jobs.ts';
 import type { SupervisorLog } from '#sessions/index.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 import type { Drainer } from './drainer.ts';

@@ -1,2 +1,2 @@
 export { startFollowSettings } from './follow-settings.consumer.ts';
-export { readTakesCalls } from './takes-calls.ts';
+export { readAcceptsCalls } from './accepts-calls.ts';

@@ -101,7 +101,7 @@ export class EngineSession {
       {
         sink: this.recorded.sink,
         highWaterMarks: () => Promise.resolve(marks),
-        takesCalls: () => Promise.resolve(true),
+        acceptsCalls: () => Promise.resolve(true),
       },
       deadlines,
     );

@@ -23,6 +23,6 @@ const driver = createDriver({
     unreadable: () => Promise.resolve(),
   },
   highWaterMarks: () => Promise.resolve(new Map()),
-  takesCalls: () => Promise.resolve(true),
+  acceptsCalls: () => Promise.resolve(true),
 });
 await driver.start();

@@ -8,7 +8,7 @@ import {
   systemContext,
 } from '@balcao/event-bus';
 import { schedule } from '@balcao/service-runtime/jobs/schedule';
-import { gatewayJobs } from '#jobs.ts';
+import { gatewayJobs } from '#gateway.jobs.ts';
 import { type Directory, directoryEventTypes } from './directory.ts';
 
 export type DirectoryFollower = {

@@ -2,7 +2,7 @@ import { visibleUser, visibleUsersKey } from '@balcao/contracts';
 import type { Logger } from '@balcao/service-kit';
 import type { Redis } from 'ioredis';
 import { type PeriodicJob, schedule } from '@balcao/service-runtime/jobs/schedule';
-import { gatewayJobs } from '#jobs.ts';
+import { gatewayJobs } from '#gateway.jobs.ts';
 import type { DeskSocket, SocketServer } from './socket-server.ts';
 
 /** Records in Redis which users have the desk visible, so that they get no web push. */

@@ -1,7 +1,7 @@
 import { findLiveHead, headEventName } from '@balcao/contracts';
 import { type Bus, systemContext } from '@balcao/event-bus';
 import { schedule } from '@balcao/service-runtime/jobs/schedule';
-import { gatewayJobs } from '#jobs.ts';
+import { gatewayJobs } from '#gateway.jobs.ts';
 import type { DeskSocket, SocketServer } from './socket-server.ts';
 
 export type LiveHead = {

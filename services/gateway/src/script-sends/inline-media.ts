@@ -17,7 +17,7 @@ export const bytesOf = (data: string): Buffer => {
   return Buffer.from(plain, 'base64');
 };
 
-export type TakenMedia = {
+export type ScriptFiles = {
   readonly files: readonly StoredMedia[];
   readonly link: { readonly url: string; readonly fileName: string | null } | null;
   /** Identifies the request, so that a repeat can be compared with it. */
@@ -25,7 +25,7 @@ export type TakenMedia = {
 };
 
 /** Stores base64 media. For media by URL, messaging fetches the file. */
-export const takeMedia = async (store: MediaStore, media: ScriptMedia | null): Promise<TakenMedia> => {
+export const storeMedia = async (store: MediaStore, media: ScriptMedia | null): Promise<ScriptFiles> => {
   if (media === null) return { files: [], link: null, asked: null };
   const fileName = media.fileName ?? null;
   if ('url' in media) return { files: [], link: { url: media.url, fileName }, asked: media };

@@ -27,7 +27,7 @@ import { createSlots } from '../http/slots.ts';
 import { setQuota } from '../http/quota-headers.ts';
 import { factsOf } from '../http/request-facts.ts';
 import { isForm, receiveForm } from '../uploads/receive-form.ts';
-import { takeMedia } from './inline-media.ts';
+import { storeMedia } from './inline-media.ts';
 import { readNewSend, readOldSend, type ScriptSend } from './script-send.ts';
 
 type Options = {
@@ -159,7 +159,7 @@ const readSend = async (
       if (form.files.some(({ size }) => size === 0))
         throw new AppError('ERR_VALIDATION', { field: 'medias', reason: 'empty file' });
       if (media !== null && form.files.length > 0) throw new AppError('ERR_VALIDATION', { field: 'media' });
-      const taken = await takeMedia(store, media);
+      const taken = await storeMedia(store, media);
       // The path of a stored file differs each time, so the files' hashes identify a repeat.
       const sums = form.files.map(({ fileName, sha256 }) => ({ fileName, sha256 }));
       const files = [...form.files, ...taken.files];
@@ -173,7 +173,7 @@ const readSend = async (
   const body: unknown = request.body;
   assertPlainJson({ body });
   const { media, linkField, ...send } = way.read(body);
-  const { asked, ...taken } = await takeMedia(store, media);
+  const { asked, ...taken } = await storeMedia(store, media);
   return { send, linkField, ...taken, asked: { send, files: [], media: asked } };
 };
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { gatewayJobs } from '#jobs.ts';
+import { gatewayJobs } from '#gateway.jobs.ts';
 import { startReleaseWatch } from './release-watch.ts';
 
 const log = createLogger({ service: 'test', level: 'silent' });

@@ -1,7 +1,7 @@
 import type { Logger } from '@balcao/service-kit';
 import { type PeriodicJob, schedule } from '@balcao/service-runtime/jobs/schedule';
 import { z } from 'zod';
-import { gatewayJobs } from '#jobs.ts';
+import { gatewayJobs } from '#gateway.jobs.ts';
 
 export type ReleaseWatch = {
   /** The newest release of the list; undefined while it is unknown. */

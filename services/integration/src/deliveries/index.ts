@@ -8,4 +8,4 @@ export {
 } from './deliveries.ts';
 export { createDelivering, type Receiver } from './deliver.job.ts';
 export { hurryLanes } from './lanes.ts';
-export { beginningOfAnswer, isTaken, isTakenStatus } from './record-try.ts';
+export { beginningOfAnswer, isTaken, isAcceptedStatus } from './record-try.ts';

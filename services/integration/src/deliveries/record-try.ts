@@ -17,9 +17,10 @@ type Tried = {
   readonly now: Date;
 };
 
-export const isTakenStatus = (status: number): boolean => status >= 200 && status < 300;
+export const isAcceptedStatus = (status: number): boolean => status >= 200 && status < 300;
 
-export const isTaken = (answer: Tried['answer']): boolean => answer.ok && isTakenStatus(answer.value.status);
+export const isTaken = (answer: Tried['answer']): boolean =>
+  answer.ok && isAcceptedStatus(answer.value.status);
 
 /** Postgres stores no NUL in a text. */
 export const beginningOfAnswer = (body: Buffer): string =>

@@ -1,7 +1,7 @@
 import { type Actor, AppError, type Visibility, visibilityOf, type Webhook } from '@balcao/contracts';
 import { sql } from 'kysely';
 import type { IntegrationDb } from '#database/schema.ts';
-import { isTakenStatus } from '#deliveries/index.ts';
+import { isAcceptedStatus } from '#deliveries/index.ts';
 import { knownTypes } from './webhook.decider.ts';
 import { problemOf, type WebhookRow } from './webhook-row.ts';
 
@@ -60,7 +60,7 @@ const findLastTries = async (
   return new Map(
     rows.map(({ webhookId, at, status }) => [
       webhookId,
-      { at: at.toISOString(), isTaken: status !== null && isTakenStatus(status), status },
+      { at: at.toISOString(), isTaken: status !== null && isAcceptedStatus(status), status },
     ]),
   );
 };

@@ -2,7 +2,7 @@ import { listDrafts } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint, signedInUser } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
 import type { KnownTickets } from '#tickets/index.ts';
-import { findDrafts } from './drafts.query.ts';
+import { findDrafts } from './drafts.table.ts';
 
 /** Lists the drafts of tickets that the caller still sees. */
 export const serveListDrafts = (db: MessagingDb, known: KnownTickets): EndpointHandler =>

@@ -4,7 +4,7 @@ import type { Clock } from '@balcao/service-kit';
 import type { MessagingStore } from '#database/store.ts';
 import { storable } from '#messages/storable-text.rules.ts';
 import type { KnownTickets } from '#tickets/index.ts';
-import { forgetDraft, saveDraftOf } from './drafts.query.ts';
+import { forgetDraft, saveDraftOf } from './drafts.table.ts';
 
 type Parts = {
   readonly store: MessagingStore;

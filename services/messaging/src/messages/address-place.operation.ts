@@ -11,7 +11,7 @@ export const serveAddressPlace = (store: MessagingStore): OperationHandler =>
     await store.execute({
       decider: messageChangeDecider,
       stream: messageStream(messageId),
-      command: { type: 'TakeAddress', address },
+      command: { type: 'AddAddress', address },
       metadata: metadataOf(context),
     });
     return {};

@@ -32,10 +32,10 @@ export type ChangeCommand =
       readonly at: Date;
     }
   /** The contact, or a user on the phone, made the change. */
-  | { readonly type: 'TakeEdit'; readonly body: string; readonly at: Date }
-  | { readonly type: 'TakeDeletion'; readonly at: Date }
+  | { readonly type: 'ReceiveEdit'; readonly body: string; readonly at: Date }
+  | { readonly type: 'ReceiveDeletion'; readonly at: Date }
   /** The address that a map gives the location. */
-  | { readonly type: 'TakeAddress'; readonly address: string }
+  | { readonly type: 'AddAddress'; readonly address: string }
   | { readonly type: 'ConfirmChange'; readonly changeId: string }
   | { readonly type: 'RefuseChange'; readonly changeId: string; readonly problem: ChangeProblem };
 
@@ -95,7 +95,7 @@ export const messageChangeDecider: Decider<
           },
         ]);
       }
-      case 'TakeEdit':
+      case 'ReceiveEdit':
         // The channel reports our own edit too.
         return ok(
           state.isDeleted || command.body === body || writtenHere.has(state.mediaType)
@@ -113,7 +113,7 @@ export const messageChangeDecider: Decider<
                 },
               ],
         );
-      case 'TakeDeletion':
+      case 'ReceiveDeletion':
         return ok(
           state.isDeleted
             ? []
@@ -126,7 +126,7 @@ export const messageChangeDecider: Decider<
                 },
               ],
         );
-      case 'TakeAddress': {
+      case 'AddAddress': {
         const named = mediaType === 'location' ? withAddress(body, command.address) : undefined;
         return ok(
           named === undefined || state.isDeleted

@@ -136,11 +136,11 @@ describe('an edit', () => {
   test.each(['location', 'call_log'] as const)('by the contact changes no %s', (mediaType) => {
     const message = { ...received.sealed.message, mediaType };
     given(messageChangeDecider, [{ ...received, sealed: { ...received.sealed, message } }])
-      .when({ type: 'TakeEdit', body: '|x|<img>', at: later(1_000) })
+      .when({ type: 'ReceiveEdit', body: '|x|<img>', at: later(1_000) })
       .nothing();
   });
   test('by the contact has no time limit, and the echo of our own changes nothing', () => {
-    const take = (body: string, when: Date): ChangeCommand => ({ type: 'TakeEdit', body, at: when });
+    const take = (body: string, when: Date): ChangeCommand => ({ type: 'ReceiveEdit', body, at: when });
     const late = later(editWindowMs * 10);
     given(messageChangeDecider, [received])
       .when(take('dois', late))

@@ -16,7 +16,7 @@ import { pendingMedia } from '#messages/media-file.rules.ts';
 import { beginMessage, messageStream } from '#messages/message.decider.ts';
 import { findMessages, toQuoted } from '#messages/index.ts';
 import { type OrderedMessage, orderReceived } from './order-received.ts';
-import type { Envelope, Taken } from './take-envelopes.ts';
+import type { Envelope, Recorded } from './record-envelopes.ts';
 
 /**
  * Stores received messages, one stream each. A repeated message finds its stream and changes nothing. No stream is
@@ -25,9 +25,9 @@ import type { Envelope, Taken } from './take-envelopes.ts';
 export const appendReceived = async (
   tx: MessagingTransaction,
   envelopes: readonly Envelope[],
-  taken: ReadonlyMap<string, Taken>,
+  recorded: ReadonlyMap<string, Recorded>,
 ): Promise<void> => {
-  const ordered = await orderReceived(tx.db, envelopes, taken);
+  const ordered = await orderReceived(tx.db, envelopes, recorded);
   const here = ordered.map((received) => ({ received, message: messageOf(received) }));
   const quotedBy = await findQuotedBy(tx, here);
   const received = here.map((one) => ({ ...one, message: { ...one.message, quotedMsg: quotedBy(one) } }));

@@ -10,9 +10,9 @@ import {
   orderedTimeOf,
 } from '#messages/sequence.rules.ts';
 import { findLastSequences, findSentEarlier } from '#messages/index.ts';
-import { type Envelope, previewOfEnvelope, type Taken } from './take-envelopes.ts';
+import { type Envelope, previewOfEnvelope, type Recorded } from './record-envelopes.ts';
 
-export type OrderedMessage = Taken & {
+export type OrderedMessage = Recorded & {
   readonly envelope: Envelope;
   readonly sealed: NonNullable<Envelope['sealed']>;
   readonly at: Date;
@@ -30,10 +30,10 @@ export type OrderedMessage = Taken & {
 export const orderReceived = async (
   db: MessagingDb,
   envelopes: readonly Envelope[],
-  taken: ReadonlyMap<string, Taken>,
+  recordedOf: ReadonlyMap<string, Recorded>,
 ): Promise<readonly OrderedMessage[]> => {
   const here = envelopes.flatMap((envelope) => {
-    const recorded = taken.get(envelope.data.messageId);
+    const recorded = recordedOf.get(envelope.data.messageId);
     const { sealed } = envelope;
     return recorded === undefined || sealed === null ? [] : [{ envelope, sealed, recorded }];
   });
@@ -83,7 +83,7 @@ export const orderReceived = async (
   });
 };
 
-type Here = Pick<OrderedMessage, 'envelope' | 'sealed'> & { readonly recorded: Taken };
+type Here = Pick<OrderedMessage, 'envelope' | 'sealed'> & { readonly recorded: Recorded };
 
 const isReadBack = ({ envelope }: Here): boolean => envelope.data.isReadBack === true;
 

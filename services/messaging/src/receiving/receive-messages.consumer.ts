@@ -5,7 +5,7 @@ import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingDb } from '#database/store.ts';
 import { storable } from '#messages/storable-text.rules.ts';
 import { appendReceived } from './append-received.ts';
-import { type Envelope, takeEnvelopes } from './take-envelopes.ts';
+import { type Envelope, recordEnvelopes } from './record-envelopes.ts';
 
 type ChannelEvent = RecordedOf<
   Pick<typeof channelSessionEvents, 'EnvelopeReceived' | 'EnvelopeEdited' | 'EnvelopeRevoked'>
@@ -26,9 +26,9 @@ export const receiveMessages = (
     consumer: 'messaging__receive-messages',
     catalog: channelSessionEvents,
     types: ['EnvelopeReceived', 'EnvelopeEdited', 'EnvelopeRevoked'],
-    prepare: (events) => takeEnvelopes(consuming.bus, db, events.filter(isReceived)),
-    apply: async (tx, events, taken) => {
-      await appendReceived(tx, events.filter(isReceived), taken);
+    prepare: (events) => recordEnvelopes(consuming.bus, db, events.filter(isReceived)),
+    apply: async (tx, events, recorded) => {
+      await appendReceived(tx, events.filter(isReceived), recorded);
       await changeMessages(tx, events.flatMap(changeOf));
     },
     // Files are fetched later, so no message waits for them.
@@ -52,13 +52,13 @@ const changeOf = (event: ChannelEvent): readonly ChannelChange[] => {
             {
               cause: event,
               command: {
-                type: 'TakeEdit',
+                type: 'ReceiveEdit',
                 body: storable(event.sealed.body),
                 at: new Date(event.data.at),
               },
             },
           ];
     case 'EnvelopeRevoked':
-      return [{ cause: event, command: { type: 'TakeDeletion', at: new Date(event.data.at) } }];
+      return [{ cause: event, command: { type: 'ReceiveDeletion', at: new Date(event.data.at) } }];
   }
 };

@@ -6,7 +6,7 @@ import {
   metadataOf,
   serveEndpoint,
 } from '@balcao/event-bus';
-import { refuseReuse, takeCommandId } from '@balcao/event-store';
+import { refuseReuse, claimCommandId } from '@balcao/event-store';
 import type { Clock, Logger } from '@balcao/service-kit';
 import type { MessagingStore } from '#database/store.ts';
 import { answeredAt } from '#messages/sequence.rules.ts';
@@ -58,7 +58,7 @@ export const serveSendMedia = (parts: Parts): EndpointHandler =>
       body.files.map(({ clientId }) => clientId),
     );
     const { events, holds } = await makeMessages(parts, { ...body, ids, ticket, actor }, context);
-    if (key !== undefined) await takeCommandId(store.db, key);
+    if (key !== undefined) await claimCommandId(store.db, key);
     const written = await appendFiles(store, events, metadataOf(context));
     for (const { messageId, until } of holds) parts.onHeld(messageId, until);
     return { body: inOrder(ids, await find()).map(present), written };

@@ -1,6 +1,6 @@
 import { type Actor, AppError, sendMessage } from '@balcao/contracts';
 import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
-import { firstRevision, refuseReuse, takeCommandId } from '@balcao/event-store';
+import { firstRevision, refuseReuse, claimCommandId } from '@balcao/event-store';
 import type { Clock } from '@balcao/service-kit';
 import { findAddressesOfTicket } from './find-addresses.query.ts';
 import type { MessagingStore } from '#database/store.ts';
@@ -83,7 +83,7 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
       heldUntil: heldUntil(at, body.holdSeconds ?? 0),
       outgoing: null,
     });
-    if (key !== undefined) await takeCommandId(store.db, key);
+    if (key !== undefined) await claimCommandId(store.db, key);
     const { outcome, written: places } = await append({ event, metadata: metadataOf(context) });
     if (event.type === 'MessageHeld') parts.onHeld(messageId, new Date(event.data.heldUntil));
     // If another call with this id was first, its message is the answer.

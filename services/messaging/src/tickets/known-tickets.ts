@@ -91,7 +91,7 @@ export const createKnownTickets = (db: MessagingDb, bus: Bus): KnownTickets => {
 
   return {
     authorize: (about, context) => authorizeIf(() => true, about, context),
-    authorizeSend: (about, context) => authorizeIf(takesAnswers, about, context),
+    authorizeSend: (about, context) => authorizeIf(acceptsAnswers, about, context),
     visible,
     conversation: async ({ ticketId, actor }, context) => {
       const known = isCaughtUp ? await findConversation(db, ticketId) : undefined;
@@ -115,7 +115,7 @@ export const createKnownTickets = (db: MessagingDb, bus: Bus): KnownTickets => {
   };
 };
 
-const takesAnswers = ({ status, whatsappId }: Whereabouts): boolean =>
+const acceptsAnswers = ({ status, whatsappId }: Whereabouts): boolean =>
   status === 'open' && whatsappId !== null;
 
 const seenOf = (tickets: readonly TicketOfConversation[], actor: Actor): readonly number[] => {

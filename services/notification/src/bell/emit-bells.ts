@@ -8,7 +8,7 @@ import { type BellChange, joinChanges } from './bell.rules.ts';
 import { noticeSchema } from '#directory/known-tickets.ts';
 import { findUsers, type KnownUser } from '#directory/known-users.ts';
 import type { RoomEmitter } from '#live-log/index.ts';
-import { countUnread, findSeen, seenKey } from './unread.query.ts';
+import { countUnread, findSeen, seenKey } from './unread.table.ts';
 
 type Db = Kysely<NotificationTables & StoreTables>;
 

@@ -18,7 +18,7 @@ import type { StoreTables } from '@balcao/event-store';
 import type { Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
 import type { BellChange } from './bell.rules.ts';
-import { clearUnread, findUnread } from './unread.query.ts';
+import { clearUnread, findUnread } from './unread.table.ts';
 
 type Db = Kysely<NotificationTables & StoreTables>;
 

@@ -16,7 +16,7 @@ import {
 import type { LiveUpdate, NoticeChange } from './live-update.rules.ts';
 import { showsTicket } from './updates-of-tickets.rules.ts';
 
-type TakenEvents = Pick<
+type UsedEvents = Pick<
   MessagingEvents,
   | 'MessageReceived'
   | 'MessageQueued'
@@ -32,7 +32,7 @@ type TakenEvents = Pick<
   | 'MessageMediaFailed'
   | 'MessageMediaRetried'
 >;
-type MessagingEvent = Recorded<PastEventOf<TakenEvents>>;
+type MessagingEvent = Recorded<PastEventOf<UsedEvents>>;
 
 export type MessageFacts = {
   readonly messages: ReadonlyMap<string, Message>;

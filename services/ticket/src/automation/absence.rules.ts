@@ -9,12 +9,12 @@ import type { Span } from './span.state.ts';
  * names it already (rule J5).
  */
 export const hoursRule: Rule = ({ event, facts, calendar, now }) => {
-  const { sector, span, toldBefore, connection } = facts;
+  const { sector, span, earlierAbsence, connection } = facts;
   if (event.type === 'answered' || event.type === 'call') return [];
   if (event.type === 'timer' && event.kind !== 'menu-hint') return [];
   if (sector === null || !isFree(facts) || isOpen(sector.calendar, now, calendar.timeZone)) return [];
   const closedUntil = firstOpening([sector], calendar, now);
-  if ([span.absence, toldBefore].some((told) => wasTold(told, closedUntil, now))) return [];
+  if ([span.absence, earlierAbsence].some((told) => wasTold(told, closedUntil, now))) return [];
   return absence(sector, connection.openingMessage.trim(), closedUntil).map((say) => ({
     ...say,
     ...opensAtOf(say.text, [sector], calendar, now),

@@ -88,7 +88,7 @@ const factsOf = (
     place: { status: ticket.status, userId: ticket.user_id, queueId, whatsappId: connectionId },
     isGroup: ticket.is_group,
     span: ticket.span,
-    toldBefore: lastTold(ticket, told),
+    earlierAbsence: lastTold(ticket, told),
     isPaused: paused.has(`${contactId}-${connectionId}`),
     connection,
     takesCalls,

@@ -45,7 +45,7 @@ describe('hours and summer time (J5)', () => {
 
   test('a contact who got the absence text in a former ticket does not get it again in that closed period', () => {
     const until = '2026-11-21T11:00:00.000Z';
-    expect(reactionTo('oi', inSales({ toldBefore: { until } }), night)).toEqual([]);
-    expect(reactionTo('oi', inSales({ toldBefore: { until: null } }), night)).toHaveLength(2);
+    expect(reactionTo('oi', inSales({ earlierAbsence: { until } }), night)).toEqual([]);
+    expect(reactionTo('oi', inSales({ earlierAbsence: { until: null } }), night)).toHaveLength(2);
   });
 });

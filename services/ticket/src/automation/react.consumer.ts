@@ -13,7 +13,7 @@ import { perform, type Timer } from './perform-commands.ts';
 import { findPausedTickets, findReactingTickets, type ReactingTicket } from './reacting-tickets.query.ts';
 import { firstOpening } from './next-opening.rules.ts';
 import type { DeskTime } from './react.state.ts';
-import { dropOld } from './reaction-marks.query.ts';
+import { dropOld } from './reaction-marks.table.ts';
 
 type Parts = {
   readonly clock: Clock;

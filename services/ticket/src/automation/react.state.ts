@@ -46,7 +46,7 @@ export type Facts = {
   readonly isGroup: boolean;
   readonly span: Span;
   /** The closed period of an absence text in a former ticket of the conversation. */
-  readonly toldBefore: Span['absence'];
+  readonly earlierAbsence: Span['absence'];
   /** In this ticket or a former one of the conversation. */
   readonly isPaused: boolean;
   readonly connection: ConnectionTexts;

@@ -92,7 +92,7 @@ const beginning = ({ isGroup, connection, sectors, calendar }: TriedOut): Here =
     place: { status: 'pending', userId: null, queueId: null, whatsappId: connection.id },
     isGroup,
     span: newSpan,
-    toldBefore: null,
+    earlierAbsence: null,
     isPaused: false,
     // A try-out has no calls.
     takesCalls: true,

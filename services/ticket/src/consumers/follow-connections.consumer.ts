@@ -1,7 +1,7 @@
 import { channelSessionEvents, connectionAutomationDefaults } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
-import { forgetConnection } from '#directory/removed-connections.query.ts';
+import { forgetConnection } from '#directory/removed-connections.table.ts';
 
 /** Stores the facts of connections that tickets show, and their automatic texts (rule W19). */
 export const followConnections = (consumingFrom: ConsumingFrom): Consumer => {

@@ -3,8 +3,13 @@ import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import type { ConsumingFrom } from '#consuming.ts';
 import { wantPictures } from '#contacts/index.ts';
-import { storeMessageChange, storeLastMessages, storeAutomaticText, announceLateMessages } from '#tickets/index.ts';
-import { takeCards } from '#inbound/index.ts';
+import {
+  storeMessageChange,
+  storeLastMessages,
+  storeAutomaticText,
+  announceLateMessages,
+} from '#tickets/index.ts';
+import { createContactsOfCards } from '#inbound/index.ts';
 
 /** Stores the last message of each ticket, and how far it was read. */
 export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Consumer => {
@@ -17,7 +22,7 @@ export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Cons
     types: ['MessageReceived', 'MessageQueued', 'MessageEdited', 'MessageDeleted', 'MessageChangeRefused'],
     apply: async (tx, events) => {
       // Before any contact is locked, because addresses are always locked first.
-      await takeCards(
+      await createContactsOfCards(
         tx,
         events.filter((event) => event.type === 'MessageReceived'),
       );

@@ -1,6 +1,6 @@
 import { eventMetadataSchema, type RequestOrigin, type Written } from '@balcao/contracts';
 import type { TicketStore } from '#database/store.ts';
-import type { DeletionRow } from './contact-deletions.query.ts';
+import type { DeletionRow } from './contact-deletions.table.ts';
 import { deleteContacts } from './delete-contacts.ts';
 
 /** So many contacts are deleted per transaction, so that other transactions wait only a moment. */

@@ -10,7 +10,7 @@ import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-b
 import { type Clock, newId } from '@balcao/service-kit';
 import type { TicketStore } from '#database/store.ts';
 import { endedSince } from '#batches/index.ts';
-import { beginDeletion, findDeletion, findLatestDeletion, toDeletion } from './contact-deletions.query.ts';
+import { beginDeletion, findDeletion, findLatestDeletion, toDeletion } from './contact-deletions.table.ts';
 import { deleteContacts } from './delete-contacts.ts';
 import { deleteChunk } from './delete-chunk.ts';
 

@@ -26,7 +26,7 @@ import {
   lockAndReadContacts,
   lockContacts,
   presentContact,
-  takePictureOver,
+  adoptPicture,
 } from '#contacts/index.ts';
 import {
   findMerge,
@@ -68,7 +68,7 @@ export const serveMergeContacts = (store: TicketStore, pictures: Pictures): Endp
         haveRivalTickets: await haveRivalTickets(tx.db, [winner.contactId, loser.contactId]),
       });
       if (!outcome.ok) throw AppError.from(outcome.error);
-      const pictured = copy === null ? [] : await takePictureOver(tx.db, winner, loser.contactId, copy);
+      const pictured = copy === null ? [] : await adoptPicture(tx.db, winner, loser.contactId, copy);
       await tx.append(contactStream(contactId), winner.revision, [...pictured, ...outcome.value], {
         metadata: metadataOf(context),
       });

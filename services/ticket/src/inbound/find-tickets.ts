@@ -5,10 +5,10 @@ import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
 import type { TicketCommand, WakeCause } from '#tickets/ticket.commands.ts';
 import { drawIds } from '#database/draw-ids.ts';
 import type { TicketTransaction } from '#database/store.ts';
-import { findRemovedConnections } from '#directory/removed-connections.query.ts';
+import { findRemovedConnections } from '#directory/removed-connections.table.ts';
 import { findNumberSetting } from '#directory/settings.query.ts';
 import { ticketState } from '#tickets/index.ts';
-import { type ConversationTicket, findFreedTickets, findMergedAddresses } from './inbound.query.ts';
+import { type ConversationTicket, findFreedTickets, findMergedAddresses } from './inbound.table.ts';
 
 /** The assignee and the sector of a ticket that a send opens. */
 export type Begin = { readonly userId: number | null; readonly queueId: number | null };

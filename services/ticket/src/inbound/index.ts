@@ -1,1 +1,1 @@
-export { takeCards } from './take-cards.ts';
+export { createContactsOfCards } from './create-contacts-of-cards.ts';

@@ -12,7 +12,7 @@ import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { drawIds } from '#database/draw-ids.ts';
 import { findItems, storeActivity } from '#tickets/index.ts';
 import { conversationsOf, findTickets, type MessageOfContact, type Situation } from './find-tickets.ts';
-import { findConversationTickets, findRecorded, storeRecorded } from './inbound.query.ts';
+import { findConversationTickets, findRecorded, storeRecorded } from './inbound.table.ts';
 
 type Recorded = z.output<(typeof recordInboundOperation)['output']>['recorded'];
 

@@ -1,5 +1,5 @@
 import type { Note, NoteEvents, PastEventOf, TicketEvents } from '@balcao/contracts';
-import { keepRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
+import { projectRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
 import { noteDecider } from './note.decider.ts';
@@ -7,7 +7,7 @@ import { noteDecider } from './note.decider.ts';
 type Tx = Transaction<TicketTables>;
 type NoteEvent = Unpositioned<PastEventOf<NoteEvents>>;
 
-const keep = keepRow<TicketTables, 'rm_notes', NoteEvent>({
+const keep = projectRow<TicketTables, 'rm_notes', NoteEvent>({
   table: 'rm_notes',
   keyOf: ({ data }) => ({ note_id: data.noteId }),
   columnsOf: (event) => {

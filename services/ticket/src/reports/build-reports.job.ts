@@ -9,18 +9,18 @@ type Parts = {
   readonly store: TicketStore;
   readonly timeZone: () => Promise<string>;
   /** Reads all messages again, from the first one on. */
-  readonly hearAgain: () => Promise<void>;
+  readonly replayTurns: () => Promise<void>;
 };
 
 /** Measures spans again in batches: after an earlier release, and after a change of the time zone (rule Y5). */
 export const buildReports = async (
-  { store, timeZone, hearAgain }: Parts,
+  { store, timeZone, replayTurns }: Parts,
   signal: AbortSignal,
 ): Promise<void> => {
   const { shape } = await findBuild(store.db);
   if (shape < reportShape) {
     await store.rebuild('report-spans');
-    await hearAgain();
+    await replayTurns();
     await sql`update st_report_build set shape = ${reportShape}`.execute(store.db);
   }
   const zone = await timeZone();

@@ -4,4 +4,4 @@ export { followTurns } from './follow-turns.consumer.ts';
 export { measureMoves } from './measure-moves.consumer.ts';
 export { reportSpansProjection } from './report-spans.projection.ts';
 export { serveReports } from './reports.endpoints.ts';
-export { hearAgain, rebuildMeasures } from './rebuild-measures.ts';
+export { replayTurns, rebuildMeasures } from './rebuild-measures.ts';

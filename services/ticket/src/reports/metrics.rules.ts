@@ -48,12 +48,18 @@ const measuresOf = (span: ReportSpan, calendar: ReportCalendar): readonly Measur
           count('closed', ended.at),
           ...extraCount(ended.by).map((metric) => count(metric, ended.at)),
           ...(firstTurn === undefined ? [] : [time('resolution', firstTurn.beganAt, ended.at, span.userId)]),
-          ...[...Map.groupBy(span.holds, ({ userId }) => userId)].map(([userId, holds]): Measure => ({
-            metric: 'handling',
-            at: ended.at,
-            userId,
-            ...lasted(holds.map((hold) => stretchOf(hold.beganAt, hold.endedAt ?? ended.at))),
-          })),
+          ...[...Map.groupBy(span.assignments, ({ userId }) => userId)].map(
+            ([userId, assignments]): Measure => ({
+              metric: 'handling',
+              at: ended.at,
+              userId,
+              ...lasted(
+                assignments.map((assignment) =>
+                  stretchOf(assignment.beganAt, assignment.endedAt ?? ended.at),
+                ),
+              ),
+            }),
+          ),
         ]),
   ];
 };

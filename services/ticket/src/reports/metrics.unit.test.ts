@@ -26,7 +26,7 @@ const waiting: ReportSpan = {
   accepted: null,
   ended: null,
   turns: [],
-  holds: [],
+  assignments: [],
 };
 
 /** `[user, wall, working]` of each measure of that name, in minutes. */
@@ -84,13 +84,13 @@ test('the queue time ends when somebody accepts, and counts for that user (rule 
 });
 
 test('the handling time is that for which each user held the ticket, once the span has ended (rule Y4)', () => {
-  const holds = [
+  const assignments = [
     { userId: 7, beganAt: at(0), endedAt: at(10) },
     { userId: 8, beganAt: at(10), endedAt: at(25) },
     { userId: 7, beganAt: at(30), endedAt: null },
   ];
-  expect(valuesOf('handling', { holds })).toEqual([]);
-  expect(valuesOf('handling', { holds, ended: { at: at(32), by: 'person' } })).toEqual([
+  expect(valuesOf('handling', { assignments })).toEqual([]);
+  expect(valuesOf('handling', { assignments, ended: { at: at(32), by: 'person' } })).toEqual([
     [7, 12, 12, 32],
     [8, 15, 15, 32],
   ]);

@@ -24,7 +24,7 @@ export const rebuildMeasures = async (parts: Parts): Promise<RebuildHashes> => {
   const { store, timeZone, now } = parts;
   const until = now();
   const hashLive = await hashOf(store.db, until);
-  await hearAgain(parts);
+  await replayTurns(parts);
   const zone = await timeZone();
   for (let isMore = true; isMore;) isMore = await measureNext(store, zone);
   return { hashLive, hashRebuilt: await hashOf(store.db, until) };
@@ -34,7 +34,7 @@ export const rebuildMeasures = async (parts: Parts): Promise<RebuildHashes> => {
  * Reads all messages again into a second table of turns, which then replaces the first.
  * @throws AppError ERR_CONFLICT if a rebuild is running already
  */
-export const hearAgain = async ({
+export const replayTurns = async ({
   store: { db },
   consumingFrom,
   onProgress,

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { ConversationCache } from './realtime.ts';
+import type { ConversationCache } from './conversation.realtime.ts';
 import type { Outbox } from './outbox/outbox.ts';
 
 type Conversation = { readonly cache: ConversationCache; readonly outbox: Outbox };

@@ -5,7 +5,7 @@ import { dispatch, type LiveEvent } from '../../realtime/live-events.ts';
 import { sampleTicket, sampleTicketDetail } from '../../testing/samples.ts';
 import { loadedIds, loadTickets } from '../../testing/ticket-lists.ts';
 import { ticketQueries } from '../../entities/ticket/ticket-queries.ts';
-import { ticketCache, ticketHandlers } from './realtime.ts';
+import { ticketCache, ticketHandlers } from './tickets.realtime.ts';
 import type { TicketList } from '../../entities/ticket/ticket-list.ts';
 
 const all: TicketList = { status: 'open', showAll: true };

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { TicketCache } from './realtime.ts';
+import type { TicketCache } from './tickets.realtime.ts';
 
 export const TicketCacheContext = createContext<TicketCache | undefined>(undefined);
 

@@ -6,7 +6,7 @@ type CallCases = {
   readonly phone: () => ConformancePhone;
   readonly readySession: () => Promise<unknown>;
   /** Whether the desk takes calls, and how often it was asked. */
-  readonly calls: { areTaken: boolean; readonly asked: number };
+  readonly calls: { areAccepted: boolean; readonly asked: number };
   readonly patience: { readonly timeoutMs: number };
 };
 
@@ -21,12 +21,12 @@ export function callConformance({ phone, readySession, calls, patience }: CallCa
     await eventually(() => {
       expect(calls.asked).toBeGreaterThan(asked);
     }, patience);
-    calls.areTaken = false;
+    calls.areAccepted = false;
     const declined = await phone().ring(caller);
     await eventually(async () => {
       expect(await phone().declined()).toContain(declined);
     }, patience);
-    calls.areTaken = true;
+    calls.areAccepted = true;
     expect(await phone().declined()).not.toContain(taken);
   });
 }

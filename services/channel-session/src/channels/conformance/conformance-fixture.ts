@@ -19,7 +19,7 @@ export type ConformanceFixture = {
 };
 
 /** The fixture adds the connection's id and its profile path. */
-export type ConformanceSession = Pick<DriverSession, 'sink' | 'highWaterMarks' | 'takesCalls'>;
+export type ConformanceSession = Pick<DriverSession, 'sink' | 'highWaterMarks' | 'acceptsCalls'>;
 
 /** The phone and the network behind it. Each call resolves once it has taken effect in the channel. */
 export type ConformancePhone = {

@@ -19,7 +19,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
     let running: { driver: Driver; recorded: RecordedSink } | undefined;
     /** Stopped while it was ready, and not started since. */
     let stoppedDriver: Driver | undefined;
-    const calls = { areTaken: true, asked: 0 };
+    const calls = { areAccepted: true, asked: 0 };
 
     beforeAll(async () => {
       fixture = await makeFixture();
@@ -35,9 +35,9 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       const driver = fixture.createDriver({
         sink: recorded.sink,
         highWaterMarks: () => Promise.resolve(highWaterMarks),
-        takesCalls: () => {
+        acceptsCalls: () => {
           calls.asked += 1;
-          return Promise.resolve(calls.areTaken);
+          return Promise.resolve(calls.areAccepted);
         },
       });
       running = { driver, recorded };

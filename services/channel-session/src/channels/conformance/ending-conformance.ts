@@ -75,7 +75,7 @@ export function endingConformance(cases: EndingCases): void {
       .createDriver({
         sink,
         highWaterMarks: () => Promise.resolve(new Map()),
-        takesCalls: () => Promise.resolve(true),
+        acceptsCalls: () => Promise.resolve(true),
       })
       .logout();
     expect(await fixture().phone.isLinked()).toBe(false);

@@ -3,7 +3,7 @@ import { type Identity, spellingsOf } from '@balcao/contracts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 import { DriverError, type MessageKey, type PhoneContact } from '#channels/driver.ts';
 import { fileOf } from './contents.ts';
-import { isHitBy } from './take-changes.ts';
+import { isHitBy } from './receive-changes.ts';
 
 /** The file of a message on the network. */
 export const downloadFile = async (

@@ -9,7 +9,7 @@ import type { PhoneRow } from './phone-network.ts';
 import { batchLimit, type InboundRow, type PhoneWithNews, readInbound } from './phone-with-news.query.ts';
 
 type Session = { readonly connectionId: number; readonly sessionId: string };
-type Listening = Pick<DriverSession, 'sink' | 'takesCalls'>;
+type Listening = Pick<DriverSession, 'sink' | 'acceptsCalls'>;
 type DriverSink = DriverSession['sink'];
 
 /** How long a single message waits for another one to swap with. */
@@ -22,11 +22,11 @@ const afterRefusalMs = 200;
  * @returns whether there may be more
  */
 export const createDelivery =
-  (db: ChannelSessionDatabase, { connectionId }: Session, { sink, takesCalls }: Listening) =>
+  (db: ChannelSessionDatabase, { connectionId }: Session, { sink, acceptsCalls }: Listening) =>
   /** `waitedThrough`: the last position that was written while no session listened. */
   async (phone: PhoneWithNews, waitedThrough: number, isActive: () => boolean): Promise<boolean> => {
     const rows = await withCompany(db, phone);
-    await declineCalls(db, connectionId, rows, takesCalls);
+    await declineCalls(db, connectionId, rows, acceptsCalls);
     const delivered = await deliverMessages(db, connectionId, rows, { ...phone, waitedThrough }, sink);
     if (!isActive()) return false;
     const changed = phone.has_changes === true && (await deliverChanges(db, connectionId, sink));
@@ -90,10 +90,10 @@ const declineCalls = async (
   db: ChannelSessionDatabase,
   connectionId: number,
   rows: readonly InboundRow[],
-  takesCalls: DriverSession['takesCalls'],
+  acceptsCalls: DriverSession['acceptsCalls'],
 ): Promise<void> => {
   const calls = rows.filter(({ content, from_me }) => content?.kind === 'call' && !from_me);
-  if (calls.length === 0 || (await takesCalls())) return;
+  if (calls.length === 0 || (await acceptsCalls())) return;
   await db
     .updateTable('sim_inbound')
     .set({ is_declined: true })

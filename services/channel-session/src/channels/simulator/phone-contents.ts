@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { drawPortrait } from './draw-portrait.ts';
 import type { PhoneNews } from './phone-news.ts';
-import { takePhone } from './take-phone.ts';
+import { createPhone } from './create-phone.ts';
 
 export type ContentFaults = z.output<typeof simulatorContentFaultsSchema>;
 export type ShownPicture = z.output<typeof setSimulatedPicture.body>;
@@ -61,7 +61,7 @@ export const createPhoneContents = (db: ChannelSessionDatabase, news: PhoneNews)
       is_listed: listed.has(number),
       is_registered: !absent.has(number),
     }));
-    await takePhone(db, connectionId);
+    await createPhone(db, connectionId);
     await db.transaction().execute(async (tx) => {
       // Concurrent replacements of the same book wait here.
       await tx
@@ -76,7 +76,7 @@ export const createPhoneContents = (db: ChannelSessionDatabase, news: PhoneNews)
   },
 
   setPicture: async (connectionId, { of, picture, isHidden }) => {
-    await takePhone(db, connectionId);
+    await createPhone(db, connectionId);
     if (picture === null) {
       await db
         .deleteFrom('sim_pictures')
@@ -107,7 +107,7 @@ export const createPhoneContents = (db: ChannelSessionDatabase, news: PhoneNews)
   },
 
   setContentFaults: async (connectionId, { media, goneMedia, changes, checks }) => {
-    await takePhone(db, connectionId);
+    await createPhone(db, connectionId);
     await db
       .updateTable('sim_phones')
       .set({ fail_media: media, gone_media: goneMedia, fail_changes: changes, fail_checks: checks })

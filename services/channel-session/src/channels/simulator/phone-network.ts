@@ -9,7 +9,7 @@ import type {
   SimulatedFile,
   SimulatedPhoneRow,
 } from '#database/schema.ts';
-import { takePhone } from './take-phone.ts';
+import { createPhone } from './create-phone.ts';
 import { createPhoneContents, type PhoneContents } from './phone-contents.ts';
 import type { PhoneNews } from './phone-news.ts';
 import type { Selectable } from 'kysely';
@@ -154,7 +154,7 @@ export const createPhoneNetwork = (db: ChannelSessionDatabase, news: PhoneNews):
   },
 
   setFaults: async (connectionId, faults) => {
-    await takePhone(db, connectionId);
+    await createPhone(db, connectionId);
     const after = await db
       .updateTable('sim_phones')
       .set({

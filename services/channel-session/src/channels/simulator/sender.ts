@@ -1,5 +1,5 @@
 import { DriverError } from '#channels/driver.ts';
-import type { SendOutcome, SimulatedSend } from './take-sends.ts';
+import type { SendOutcome, SimulatedSend } from './receive-sends.ts';
 
 const batchLimit = 200;
 

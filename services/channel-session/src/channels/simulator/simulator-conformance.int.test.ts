@@ -4,7 +4,7 @@ import type { SimulatedContent } from '#database/schema.ts';
 import type { ConformanceContent } from '#channels/conformance/conformance-fixture.ts';
 import { driverConformance } from '#channels/conformance/driver-conformance.ts';
 import { newMessageId } from './phone-network.ts';
-import { phoneNumberOf } from './take-phone.ts';
+import { phoneNumberOf } from './create-phone.ts';
 
 const imageOf = (content: Buffer) => ({ kind: 'image' as const, content: content.toString('base64') });
 

@@ -25,7 +25,7 @@ describe('the simulated network', () => {
       profilePath: '',
       sink: recorded.sink,
       highWaterMarks: () => Promise.resolve(new Map()),
-      takesCalls: () => Promise.resolve(true),
+      acceptsCalls: () => Promise.resolve(true),
     };
     const driver = newDriver(session);
     await driver.start();
@@ -235,7 +235,7 @@ describe('the simulated network', () => {
       profilePath: '',
       sink: recorded.sink,
       highWaterMarks: () => Promise.resolve(new Map()),
-      takesCalls: () => Promise.resolve(true),
+      acceptsCalls: () => Promise.resolve(true),
     });
     await driver.start();
     await eventually(() => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { schedule } from '@balcao/service-runtime/jobs/schedule';
-import { channelSessionJobs } from '#jobs.ts';
+import { channelSessionJobs } from '#channel-session.jobs.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 import { type Driver, DriverError, type DriverSession } from '#channels/driver.ts';
 import { createDelivery } from './delivery.ts';
@@ -9,10 +9,10 @@ import { downloadFile, findNumber, findPicture, listContacts } from './ask-phone
 import { newMessageId, type PhoneRow } from './phone-network.ts';
 import type { PhoneNews } from './phone-news.ts';
 import { readPhoneWithNews } from './phone-with-news.query.ts';
-import { takeChange, takeFile } from './take-changes.ts';
-import { takePhone } from './take-phone.ts';
+import { receiveChange, receiveFile } from './receive-changes.ts';
+import { createPhone } from './create-phone.ts';
 import { createSender } from './sender.ts';
-import { takeSends } from './take-sends.ts';
+import { receiveSends } from './receive-sends.ts';
 
 export type SimulatorDriverOptions = {
   readonly db: ChannelSessionDatabase;
@@ -30,10 +30,10 @@ const stopPatienceMs = 5_000;
 /** A session of one connection on the simulated network. The network talks to the one that started last. */
 export const createSimulatorDriver =
   ({ db, news, log, lingerMs = 17 }: SimulatorDriverOptions) =>
-  ({ connectionId, sink, takesCalls }: DriverSession): Driver => {
+  ({ connectionId, sink, acceptsCalls }: DriverSession): Driver => {
     const sessionId = randomUUID();
     const session = { connectionId, sessionId };
-    const deliver = createDelivery(db, session, { sink, takesCalls });
+    const deliver = createDelivery(db, session, { sink, acceptsCalls });
     let phase: Phase = 'starting';
     let isRunning = false;
     let isLeaving = false;
@@ -151,7 +151,7 @@ export const createSimulatorDriver =
     );
 
     const sender = createSender(async (sends) => {
-      const { outcomes, slowMs } = await takeSends(db, session, sends);
+      const { outcomes, slowMs } = await receiveSends(db, session, sends);
       pollSoon();
       if (slowMs > 0) await sleep(slowMs);
       return outcomes;
@@ -162,7 +162,7 @@ export const createSimulatorDriver =
 
       start: async () => {
         try {
-          await takePhone(db, connectionId);
+          await createPhone(db, connectionId);
           await db
             .updateTable('sim_phones')
             .set({ session_id: sessionId, qrcode: null })
@@ -209,7 +209,7 @@ export const createSimulatorDriver =
           id: externalId,
           to: recipient.value,
           body,
-          file: file === undefined ? null : await takeFile(file),
+          file: file === undefined ? null : await receiveFile(file),
           quotedId: quoted?.externalId ?? null,
         });
         if (outcome !== 'taken') throw new DriverError(outcome, 'as the fault of the network says');
@@ -217,12 +217,12 @@ export const createSimulatorDriver =
 
       edit: async (id, _to, body) => {
         requireReady();
-        await takeChange(db, connectionId, { kind: 'edit', id, body });
+        await receiveChange(db, connectionId, { kind: 'edit', id, body });
       },
 
       revoke: async (id) => {
         requireReady();
-        await takeChange(db, connectionId, { kind: 'delete', id, body: '' });
+        await receiveChange(db, connectionId, { kind: 'delete', id, body: '' });
       },
 
       downloadMedia: async (message) => {

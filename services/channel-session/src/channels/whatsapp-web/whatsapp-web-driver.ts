@@ -164,7 +164,7 @@ function whatsappWebDriver(
 
   async function declineCall({ child }: Running, callId: string): Promise<void> {
     try {
-      if (await session.takesCalls()) return;
+      if (await session.acceptsCalls()) return;
       await child?.call('decline', { callId }, deadlines.ask);
     } catch (error) {
       // The call rings on at the phone, and its caller still gets the text.

@@ -231,7 +231,7 @@ describe('a whatsapp-web session', { timeout: 60_000 }, () => {
     const driver = fixture.createDriver({
       sink,
       highWaterMarks: () => Promise.resolve(new Map()),
-      takesCalls: () => Promise.resolve(true),
+      acceptsCalls: () => Promise.resolve(true),
     });
     const starting = driver.start();
     await driver.stop();

@@ -1,5 +1,5 @@
 import { schedule } from '@balcao/service-runtime/jobs/schedule';
-import { channelSessionJobs } from '#jobs.ts';
+import { channelSessionJobs } from '#channel-session.jobs.ts';
 import type { SupervisorLog } from './supervisor-log.ts';
 import { within } from './time-limit.ts';
 import type { Work } from './work-under-way.ts';

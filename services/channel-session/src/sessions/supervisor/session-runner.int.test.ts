@@ -44,7 +44,7 @@ it('restarts a session by itself if it takes too much memory', async () => {
     profilePath: '',
     intake: nobodyWrites,
     highWaterMarks: () => Promise.resolve(new Map()),
-    takesCalls: () => Promise.resolve(true),
+    acceptsCalls: () => Promise.resolve(true),
     memoryLimits: { limitBytes: 100, quietMs: 5 },
     onTouched: () => undefined,
     onReady: () => undefined,

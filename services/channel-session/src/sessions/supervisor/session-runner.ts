@@ -24,7 +24,7 @@ export type RunnerOptions = {
   /** Receives the session's messages and acks, under this lease. */
   readonly intake: Omit<DriverSink, 'phase'>;
   readonly highWaterMarks: DriverSession['highWaterMarks'];
-  readonly takesCalls: DriverSession['takesCalls'];
+  readonly acceptsCalls: DriverSession['acceptsCalls'];
   readonly memoryLimits: MemoryLimits;
   readonly onTouched: () => void;
   readonly onReady: () => void;
@@ -102,7 +102,7 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
       profilePath: options.profilePath,
       sink: pulse.sink,
       highWaterMarks: options.highWaterMarks,
-      takesCalls: options.takesCalls,
+      acceptsCalls: options.acceptsCalls,
     },
     onPhase: (reported) => {
       happen({ type: 'reported', reported });

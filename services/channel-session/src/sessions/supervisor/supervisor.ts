@@ -4,7 +4,7 @@ import type { Engine } from '@balcao/contracts';
 import type { ChannelEngine, Driver, DriverSession, DriverSink, Engines } from '#channels/index.ts';
 import type { ChannelSessionStore } from '#store.ts';
 import { type Lease, leaseLifeMs, type Leases } from '#leases/index.ts';
-import { channelSessionJobs } from '#jobs.ts';
+import { channelSessionJobs } from '#channel-session.jobs.ts';
 import type { MemoryLimits } from './memory-watch.ts';
 import { createSessionRunner, type SessionRunner, type SessionVitals } from './session-runner.ts';
 import { readAsked, readRequest } from '#connections/index.ts';
@@ -21,7 +21,7 @@ export type SupervisorOptions = {
   readonly memoryLimits: MemoryLimits;
   readonly intakeOf: (lease: Lease) => Omit<DriverSink, 'phase'>;
   readonly highWaterMarksOf: (connectionId: number) => ReturnType<DriverSession['highWaterMarks']>;
-  readonly takesCalls: DriverSession['takesCalls'];
+  readonly acceptsCalls: DriverSession['acceptsCalls'];
   readonly onTouched: (connectionId: number) => void;
   readonly onReady: (connectionId: number) => void;
   /** From here on this process answers the holder's calls. The returned function ends that. */
@@ -107,7 +107,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       memoryLimits: options.memoryLimits,
       intake: options.intakeOf(lease),
       highWaterMarks: () => options.highWaterMarksOf(connectionId),
-      takesCalls: options.takesCalls,
+      acceptsCalls: options.acceptsCalls,
       onTouched: () => {
         options.onTouched(connectionId);
       },

@@ -109,7 +109,7 @@ export class DeviceDesk {
   }
 
   /** @returns null for an upload that breaks */
-  async takeUpload(upload: Readable): Promise<Buffer | null> {
+  async storeUpload(upload: Readable): Promise<Buffer | null> {
     const { breakUploads, uploadDelayMs } = this.faults;
     const content = await buffer(upload);
     await sleep(uploadDelayMs);

@@ -29,7 +29,7 @@ export async function startPageServer(desk: DeviceDesk, files: Map<string, Buffe
         () => response.writeHead(404).end(),
       );
     } else if (path.startsWith('/mms/') && request.method === 'PUT') {
-      desk.takeUpload(request).then(
+      desk.storeUpload(request).then(
         (content) => {
           if (content !== null) files.set(path, content);
           response.writeHead(content === null ? 503 : 204).end();

@@ -33,7 +33,7 @@ import { appendFiles, fileEvents, prepareFiles } from '../file-messages.ts';
 import { createFindAddresses } from '../find-addresses.query.ts';
 import { keyOf } from '../command-key.ts';
 import type { FetchLink } from './fetch-link.ts';
-import { createBeginSend, dropSend, takeSend } from './idempotent-sends.query.ts';
+import { createBeginSend, dropSend, claimSend } from './idempotent-sends.table.ts';
 
 type Parts = {
   readonly store: MessagingStore;
@@ -74,7 +74,7 @@ export const serveSendForScript = (given: Parts): OperationHandler => {
       return (await find(sendId)) ?? send(parts, { ...asked, text }, { ids: idsOf(sendId, count), context });
     }
     const { id, digest } = key;
-    const { sendId, isRepeat } = await takeSend({ db, begin }, { id, digest }, async (known) => {
+    const { sendId, isRepeat } = await claimSend({ db, begin }, { id, digest }, async (known) => {
       const [first] = idsOf(known, count);
       return first !== undefined && (await findMessages(db, [first])).length > 0;
     });

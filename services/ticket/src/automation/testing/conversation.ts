@@ -71,7 +71,7 @@ export const startConversation = ({
     isGroup,
     takesCalls,
     span: ticket.span,
-    toldBefore: null,
+    earlierAbsence: null,
     isPaused: ticket.span.isPaused,
     connection,
     sectors,

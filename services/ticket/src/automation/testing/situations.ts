@@ -42,7 +42,7 @@ export const factsOf = (more: Partial<Facts> = {}): Facts => ({
   place: { status: 'pending', userId: null, queueId: null, whatsappId: 1 },
   isGroup: false,
   span: newSpan,
-  toldBefore: null,
+  earlierAbsence: null,
   isPaused: false,
   connection,
   takesCalls: true,

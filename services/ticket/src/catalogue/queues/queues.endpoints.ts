@@ -16,7 +16,7 @@ import { editSince } from '@balcao/event-store';
 import { type Clock, newId } from '@balcao/service-kit';
 import { sql } from 'kysely';
 import { drawId } from '#database/draw-ids.ts';
-import { refuseTaken } from '#database/refuse-taken.ts';
+import { refuseDuplicate } from '#database/refuse-duplicate.ts';
 import type { TicketDb, TicketStore, TicketTransaction } from '#database/store.ts';
 import { queueDecider, queueStream, type QueueCommand, type QueueState } from './queue.decider.ts';
 import { countTicketsOfQueue, findQueue, findQueues, withCalendar } from './queues.query.ts';
@@ -56,7 +56,7 @@ export const serveQueues = (
       await refuseSeenColor(tx.db, queue);
       return queue;
     };
-    const { result, written } = await refuseTaken(
+    const { result, written } = await refuseDuplicate(
       store.once(commandOf(context, newId), create, queueSchema),
       taken,
     );
@@ -81,7 +81,7 @@ export const serveQueues = (
         await refuseSeenColor(tx.db, queue);
       return { queue, revision };
     };
-    const { result, written } = await refuseTaken(store.transaction(change), taken);
+    const { result, written } = await refuseDuplicate(store.transaction(change), taken);
     return { body: result.queue, written, version: result.revision };
   }),
 

@@ -1,11 +1,11 @@
 import type { PastEventOf, Queue, QueueEvents, TicketEvents } from '@balcao/contracts';
-import { keepRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
+import { projectRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
 import type { TicketTables } from '#database/schema.ts';
 import { queueDecider } from './queue.decider.ts';
 
 type QueueEvent = Unpositioned<PastEventOf<QueueEvents>>;
 
-const keep = keepRow<TicketTables, 'rm_queues', QueueEvent>({
+const keep = projectRow<TicketTables, 'rm_queues', QueueEvent>({
   table: 'rm_queues',
   keyOf: ({ data }) => ({ queue_id: 'queue' in data ? data.queue.id : data.queueId }),
   columnsOf: (event) => {

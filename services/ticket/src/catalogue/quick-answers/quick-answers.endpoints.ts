@@ -16,7 +16,7 @@ import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@bal
 import { editSince } from '@balcao/event-store';
 import { type Clock, newId } from '@balcao/service-kit';
 import { drawId } from '#database/draw-ids.ts';
-import { refuseTaken } from '#database/refuse-taken.ts';
+import { refuseDuplicate } from '#database/refuse-duplicate.ts';
 import type { TicketDb, TicketStore, TicketTransaction } from '#database/store.ts';
 import { findSettings } from '#directory/settings.query.ts';
 import {
@@ -58,7 +58,7 @@ export const serveQuickAnswers = (
       const command: QuickAnswerCommand = { type: 'CreateQuickAnswer', quickAnswerId, ...body, at };
       return (await act(tx, quickAnswerId, command, metadataOf(context))).quickAnswer;
     };
-    const { result, written } = await refuseTaken(
+    const { result, written } = await refuseDuplicate(
       store.once(commandOf(context, newId), create, quickAnswerSchema),
       taken,
     );
@@ -80,7 +80,7 @@ export const serveQuickAnswers = (
       const command: QuickAnswerCommand = { type: 'RewriteQuickAnswer', ...changes, at };
       return act(tx, quickAnswerId, command, metadataOf(context));
     };
-    const { result, written } = await refuseTaken(store.transaction(change), taken);
+    const { result, written } = await refuseDuplicate(store.transaction(change), taken);
     return { body: result.quickAnswer, written, version: result.revision };
   }),
 

@@ -1,5 +1,5 @@
 import type { PastEventOf, QuickAnswer, QuickAnswerEvents, TicketEvents } from '@balcao/contracts';
-import { keepRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
+import { projectRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
 import { sql } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
 import { quickAnswerDecider } from './quick-answer.decider.ts';
@@ -8,7 +8,7 @@ type Written = Unpositioned<
   PastEventOf<Pick<QuickAnswerEvents, 'QuickAnswerCreated' | 'QuickAnswerRewritten'>>
 >;
 
-const keep = keepRow<TicketTables, 'rm_quick_answers', Written>({
+const keep = projectRow<TicketTables, 'rm_quick_answers', Written>({
   table: 'rm_quick_answers',
   keyOf: ({ data }) => ({ quick_answer_id: data.quickAnswer.id }),
   columnsOf: (event) => {

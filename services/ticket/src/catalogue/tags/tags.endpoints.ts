@@ -27,7 +27,7 @@ import { editSince } from '@balcao/event-store';
 import { type Clock, newId } from '@balcao/service-kit';
 import type { z } from 'zod';
 import { drawId } from '#database/draw-ids.ts';
-import { refuseTaken } from '#database/refuse-taken.ts';
+import { refuseDuplicate } from '#database/refuse-duplicate.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { tagDecider, tagStream, type TagCommand, type TagState } from './tag.decider.ts';
 import { findAllTags, findTag, findTagPage, findTagUse } from './tags.query.ts';
@@ -95,7 +95,7 @@ const create =
       const command: TagCommand = { type: 'CreateTag', tagId, ...body, at: clock.now().toISOString() };
       return (await act(tx, tagId, command, metadataOf(context))).tag;
     };
-    const { result, written } = await refuseTaken(
+    const { result, written } = await refuseDuplicate(
       store.once(commandOf(context, newId), add, tagSchema),
       taken,
     );
@@ -119,7 +119,7 @@ const change =
       const { tag, revision } = await act(tx, tagId, command, metadataOf(context));
       return { tag: { ...tag, contacttag }, revision };
     };
-    const { result, written } = await refuseTaken(store.transaction(edit), taken);
+    const { result, written } = await refuseDuplicate(store.transaction(edit), taken);
     return { body: result.tag, written, version: result.revision };
   };
 

@@ -1,12 +1,12 @@
 import type { PastEventOf, Tag, TagEvents, TicketEvents } from '@balcao/contracts';
-import { keepRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
+import { projectRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
 import { tagDecider } from './tag.decider.ts';
 
 type TagEvent = Unpositioned<PastEventOf<Pick<TagEvents, 'TagCreated' | 'TagDetailsChanged'>>>;
 
-const keep = keepRow<TicketTables, 'rm_tags', TagEvent>({
+const keep = projectRow<TicketTables, 'rm_tags', TagEvent>({
   table: 'rm_tags',
   keyOf: ({ data }) => ({ tag_id: data.tag.id }),
   columnsOf: (event) => {

@@ -13,7 +13,7 @@ import {
   signedInUser,
 } from '@balcao/event-bus';
 import { type Clock, newId } from '@balcao/service-kit';
-import { refuseTaken } from '#database/refuse-taken.ts';
+import { refuseDuplicate } from '#database/refuse-duplicate.ts';
 import type { TicketStore } from '#database/store.ts';
 import { findDefaultConnection } from '#directory/default-connection.query.ts';
 import { endedSince } from '#batches/index.ts';
@@ -33,7 +33,7 @@ export const serveImportContacts = ({ store, bus, clock, schedule }: Parts): End
     const user = signedInUser(actor);
     const connectionId = await findDefaultConnection(store.db, user);
     const total = await countPhoneContacts(bus, connectionId, context);
-    const row = await refuseTaken(
+    const row = await refuseDuplicate(
       store.db
         .insertInto('st_contact_imports')
         .values({

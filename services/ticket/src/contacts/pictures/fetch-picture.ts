@@ -6,7 +6,7 @@ import type { Logger } from '@balcao/service-kit';
 import type { TicketStore } from '#database/store.ts';
 import { showPicture } from './show-picture.ts';
 import type { SquarePicture } from './square-picture.ts';
-import { storeAsked, noteFailure, type WaitingPicture } from './waiting-pictures.query.ts';
+import { storeAsked, noteFailure, type WaitingPicture } from './waiting-pictures.table.ts';
 
 type Parts = {
   readonly store: TicketStore;

@@ -1,6 +1,6 @@
 import type { TimerHandler } from '@balcao/service-runtime/jobs/jobs';
 import { createFetchPicture } from './fetch-picture.ts';
-import { findDueConnections, findWaiting } from './waiting-pictures.query.ts';
+import { findDueConnections, findWaiting } from './waiting-pictures.table.ts';
 
 type Options = Parameters<typeof createFetchPicture>[0] & {
   /** The pause between two pictures of a connection. */

@@ -68,7 +68,7 @@ const showing = (contact: LockedContact, key: string | null): readonly NewContac
  * The contact that stays shows the copy, unless one of the two pictures changed meanwhile. Without an event the copy
  * is not needed.
  */
-export const takePictureOver = async (
+export const adoptPicture = async (
   db: TicketDb,
   winner: LockedContact,
   mergedContactId: number,

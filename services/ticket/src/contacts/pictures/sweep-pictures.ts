@@ -1,7 +1,7 @@
 import { type MediaStore, type Sweep, sweepStore } from '@balcao/media-store';
 import type { Clock, Logger } from '@balcao/service-kit';
 import type { TicketDb } from '#database/store.ts';
-import { findUnneeded, hasPictures } from './waiting-pictures.query.ts';
+import { findUnneeded, hasPictures } from './waiting-pictures.table.ts';
 
 type Parts = {
   readonly db: TicketDb;

@@ -2,7 +2,7 @@ import { channelSessionEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { TicketStore } from '#database/store.ts';
-import { forgetConnection } from '#directory/removed-connections.query.ts';
+import { forgetConnection } from '#directory/removed-connections.table.ts';
 import { moveMany } from '#tickets/move-many.ts';
 
 const batch = 500;

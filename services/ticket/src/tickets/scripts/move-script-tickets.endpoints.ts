@@ -36,7 +36,7 @@ export const serveMoveScriptTickets = (
     serveEndpoint(endpoint, async ({ params, body, actor, context }) =>
       move(params.ticketId, actor, context, {
         status: 'open',
-        userId: takerOf(actor, body.userId),
+        userId: assigneeOf(actor, body.userId),
         queueId: body.queueId,
         isClaim: true,
       }),
@@ -64,7 +64,7 @@ export const serveMoveScriptTickets = (
 };
 
 /** Only a person can be the assignee (rule P21). */
-const takerOf = (actor: Actor, userId: number | undefined): number => {
+const assigneeOf = (actor: Actor, userId: number | undefined): number => {
   if (userId !== undefined) return userId;
   if (actor.kind === 'user') return actor.userId;
   throw new AppError('ERR_VALIDATION', { field: 'userId' });

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { connectionCache } from '../realtime.ts';
+import { connectionCache } from '../connections.realtime.ts';
 
 export const useDeleteConnection = () => {
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { connectionCache } from '../realtime.ts';
+import { connectionCache } from '../connections.realtime.ts';
 
 export type ConnectionFields = ConnectionAutomation & {
   readonly name: string;
@@ -21,7 +21,7 @@ export type ConnectionFields = ConnectionAutomation & {
 };
 
 export type ConnectionToSave = {
-  /** Undefined for a new one. */
+  /** Undefined for a new connection. */
   readonly id: number | undefined;
   readonly fields: ConnectionFields;
   readonly engine: Engine | undefined;

@@ -17,7 +17,7 @@ type Share = { readonly done: number; readonly total: number | null };
 const newLine = 10;
 const linesIn = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum + Number(byte === newLine), 0);
 
-const takeRows = async (
+const readRows = async (
   answer: Response,
   onMore: (share: Share) => void,
 ): Promise<{ readonly file: Blob; readonly total: number }> => {
@@ -49,7 +49,7 @@ const fetchFile = (
     signal,
     read: async (answer) => {
       try {
-        return await takeRows(answer, onMore);
+        return await readRows(answer, onMore);
       } catch (cause) {
         // The connection broke in the middle of the file.
         throw new ApiError('ERR_NETWORK', {}, { cause });
@@ -59,7 +59,7 @@ const fetchFile = (
 
 const nothingYet: Share = { done: 0, total: null };
 
-/** Everything that the page's filter matches, also what is not loaded yet, as `contacts.csv` (rule C9). */
+/** Saves all contacts that match the page's filter as `contacts.csv`, also those that the page has not loaded (rule C9). */
 export const useExportContacts = () => {
   const { t } = useTranslation('contacts');
   const [share, setShare] = useState(nothingYet);

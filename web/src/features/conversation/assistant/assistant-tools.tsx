@@ -15,7 +15,7 @@ type Props = {
   readonly isOffered: boolean;
   /** The command that the user entered; undefined if there is none. */
   readonly command: AssistantCommand | undefined;
-  readonly onCommandTaken: () => void;
+  readonly onCommandHandled: () => void;
   /** Replaces the typed command, or appends to the text if the command is no longer in it. */
   readonly onText: (text: string, written?: string) => void;
   readonly onNote: (text: string) => void;
@@ -37,7 +37,7 @@ const AssistantTools = (props: Props) => {
     else props.onText(result.text, written);
   });
   const take = useEffectEvent((entered: AssistantCommand) => {
-    props.onCommandTaken();
+    props.onCommandHandled();
     if (!isPending) ask(entered);
   });
   useEffect(() => {

@@ -157,9 +157,9 @@ const ConversationPane = (props: Props) => {
   };
 
   // With the attachments, or into the input; while the user records there is neither.
-  const fileTaker = () => {
+  const fileReceiver = () => {
     if (ticket.status !== 'open') return undefined;
-    return attachments.files.length > 0 ? attachments.add : composer.current?.takeFiles;
+    return attachments.files.length > 0 ? attachments.add : composer.current?.addFiles;
   };
 
   const isDown = connectionStatus !== undefined && connectionStatus !== 'CONNECTED';
@@ -179,7 +179,7 @@ const ConversationPane = (props: Props) => {
         ) : null}
         {ticket.isAutomationPaused === true ? <PausedStrip ticketId={ticket.id} /> : null}
         {isDown ? <ConnectionStrip name={ticket.whatsapp?.name ?? ''} /> : null}
-        <DropArea taker={fileTaker}>
+        <DropArea receiver={fileReceiver}>
           <Box
             ref={showToastsIn}
             sx={{

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 
 type Props = {
   /** Takes dropped files; undefined if nothing takes any. */
-  readonly taker: () => ((files: readonly File[]) => void) | undefined;
+  readonly receiver: () => ((files: readonly File[]) => void) | undefined;
   readonly children: ReactNode;
 };
 
 /** Files can be dropped anywhere on the conversation. */
-export const DropArea = ({ taker, children }: Props) => {
+export const DropArea = ({ receiver, children }: Props) => {
   const { t } = useTranslation('conversation');
   const depth = useRef(0);
   const [isOver, setIsOver] = useState(false);
@@ -19,7 +19,7 @@ export const DropArea = ({ taker, children }: Props) => {
     if (!dataTransfer.types.includes('Files')) return;
     // Refused files too: the browser would otherwise open them instead of the desk.
     event.preventDefault();
-    const isTaken = taker() !== undefined;
+    const isTaken = receiver() !== undefined;
     if (!isTaken) dataTransfer.dropEffect = 'none';
     depth.current = Math.max(0, depth.current + step);
     setIsOver(isTaken && depth.current > 0);
@@ -32,7 +32,7 @@ export const DropArea = ({ taker, children }: Props) => {
       onDrop={(event) => {
         move(event, -depth.current);
         const files = [...event.dataTransfer.files];
-        if (files.length > 0) taker()?.(files);
+        if (files.length > 0) receiver()?.(files);
       }}
       sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
     >

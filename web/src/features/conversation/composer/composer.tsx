@@ -25,7 +25,7 @@ export type ComposerHandle = {
   /** Puts a cancelled text back, before what is already written. */
   readonly takeBack: (text: string) => void;
   /** The text of the input becomes their caption; undefined if no files are accepted: in a note or an edit. */
-  readonly takeFiles: ((files: readonly File[]) => void) | undefined;
+  readonly addFiles: ((files: readonly File[]) => void) | undefined;
   /** What the text would become. */
   readonly caption: string;
   readonly focus: () => void;
@@ -61,7 +61,7 @@ export const Composer = (props: Props) => {
   const { t } = useTranslation('conversation');
   const input = useRef<HTMLTextAreaElement>(null);
   const isEditing = target?.kind === 'edit';
-  const { text, setText, isNote, setIsNote, isAnswering, exchange, takeIn, putBack, forget } = useDraftText({
+  const { text, setText, isNote, setIsNote, isAnswering, exchange, adopt, putBack, forget } = useDraftText({
     userId,
     ticketId: ticket.id,
     aim,
@@ -108,12 +108,12 @@ export const Composer = (props: Props) => {
     },
   });
 
-  const takeFiles =
+  const addFiles =
     isNote || isEditing ? undefined : (files: readonly File[]): void => props.onFiles(files, text);
   useImperativeHandle(props.handle, () => ({
     focus,
-    takeFiles,
-    caption: takeFiles === undefined ? '' : text,
+    addFiles,
+    caption: addFiles === undefined ? '' : text,
     takeBack: (taken) => {
       putBack(taken);
       focus();
@@ -162,7 +162,7 @@ export const Composer = (props: Props) => {
         // Out of the input, so that single keys work as shortcuts.
         else input.current?.blur();
       }}
-      onFiles={takeFiles}
+      onFiles={addFiles}
     />
   );
 
@@ -213,7 +213,7 @@ export const Composer = (props: Props) => {
         isEditing={isEditing}
         onInsert={insert}
         onReturn={refocus}
-        onFiles={(files) => takeFiles?.(files)}
+        onFiles={(files) => addFiles?.(files)}
         onNoteChange={(isOn) => {
           setIsNote(isOn);
           focus();
@@ -224,17 +224,17 @@ export const Composer = (props: Props) => {
           ticketId={ticket.id}
           isOffered={hasAssistant}
           command={command}
-          onCommandTaken={() => setCommand(undefined)}
+          onCommandHandled={() => setCommand(undefined)}
           onText={(written, from) => {
-            takeIn({ text: written, from });
+            adopt({ text: written, from });
             refocus();
           }}
           onNote={(written) => {
-            takeIn({ text: written, isNote: true });
+            adopt({ text: written, isNote: true });
             refocus();
           }}
           onFile={(file, from) => {
-            takeIn({ text: '', from });
+            adopt({ text: '', from });
             props.onFiles([file], '');
           }}
         />

@@ -129,7 +129,7 @@ describe('the composer', () => {
     const message = sampleMessage({ fromMe: true, body: 'Monday' });
     const input = await show(status, new QueryClient(), { kind: 'edit', message });
     expect(paste(input, ['a.png'])).toBe(true);
-    expect(handle.current?.takeFiles).toBeUndefined();
+    expect(handle.current?.addFiles).toBeUndefined();
     expect([input.disabled, input.placeholder, input.value]).toEqual([false, 'Type a message', 'Monday']);
     type(input, 'Tuesday');
     fireEvent.keyDown(input, { key: 'Enter' });

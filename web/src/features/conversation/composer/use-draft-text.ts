@@ -14,13 +14,13 @@ type Options = {
   readonly aim: ComposerAim;
 };
 
-type TakenIn = {
+type Adopted = {
   readonly text: string;
   readonly from?: string | undefined;
   readonly isNote?: boolean;
 };
 
-const withTaken = (now: DraftText, { text, from, isNote = now.isNote }: TakenIn): DraftText => ({
+const withAdopted = (now: DraftText, { text, from, isNote = now.isNote }: Adopted): DraftText => ({
   ...now,
   isNote,
   body: now.body === from ? text : [now.body.trimEnd(), text].filter((part) => part !== '').join('\n'),
@@ -87,8 +87,8 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
     exchange: (from: string, to: string): void =>
       setDraft((now) => (now.body === from ? { ...now, body: to } : now)),
     /** Replaces the command that asked for it, or appends to the text if the command is no longer in it. */
-    takeIn: (taken: TakenIn): void => setDraft((now) => withTaken(now, taken)),
-    putBack: (taken: string): void => setDraft(putBack(draft, taken)),
+    adopt: (adopted: Adopted): void => setDraft((now) => withAdopted(now, adopted)),
+    putBack: (sent: string): void => setDraft(putBack(draft, sent)),
     /** It was sent. */
     forget: (): void => {
       if (edited !== undefined) {

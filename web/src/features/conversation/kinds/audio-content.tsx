@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moveToMiniPlayer, takeFromMiniPlayer } from '../media/mini-player.ts';
+import { moveToMiniPlayer, moveFromMiniPlayer } from '../media/mini-player.ts';
 import { mp3TwinOf } from '../media/mp3-twin.ts';
 import { useLoading } from '../media/use-loading.ts';
 import { BrokenMedia } from './broken-media.tsx';
@@ -29,7 +29,7 @@ const AudioContent = ({ source, mimeType, name, messageId }: Props) => {
   useLayoutEffect(() => {
     const element = player.current;
     if (element === null || messageId === undefined) return undefined;
-    takeFromMiniPlayer(element, messageId);
+    moveFromMiniPlayer(element, messageId);
     return () => moveToMiniPlayer(element, messageId);
   }, [messageId, attempt]);
   if (isBroken)

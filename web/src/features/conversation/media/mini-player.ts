@@ -26,7 +26,7 @@ export const moveToMiniPlayer = (player: HTMLAudioElement, messageId: string): v
 };
 
 /** The row is rendered again: it continues from the hidden player. */
-export const takeFromMiniPlayer = (player: HTMLAudioElement, messageId: string): void => {
+export const moveFromMiniPlayer = (player: HTMLAudioElement, messageId: string): void => {
   const { playing } = useMiniPlayer.getState();
   if (playing?.messageId !== messageId) return;
   const { currentTime, paused } = playing.player;

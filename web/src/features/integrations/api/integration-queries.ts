@@ -1,7 +1,7 @@
 import { listIntegrations } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
-import { integrationsKey } from '../realtime.ts';
+import { integrationsKey } from '../integrations.realtime.ts';
 
 export const integrationList = queryOptions({
   queryKey: integrationsKey,

@@ -29,7 +29,7 @@ declare const window: {
 };
 
 /** From here on the library takes the file of this input if it gets the token instead of a base64 file. */
-export function takeUpload(input: { readonly files: ArrayLike<File> | null }, token: string): void {
+export function storeUpload(input: { readonly files: ArrayLike<File> | null }, token: string): void {
   const file = input.files?.[0];
   if (file === undefined) throw new Error('No file was staged here.');
   if (window.balcaoUploads === undefined) {

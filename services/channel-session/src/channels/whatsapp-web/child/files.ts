@@ -10,7 +10,7 @@ import {
   dropUpload,
   openDownload as openInPage,
   readDownload,
-  takeUpload,
+  storeUpload,
 } from './file-scripts.ts';
 import type { Finder } from './finder.ts';
 import { libraryMessageSchema } from './library-message.ts';
@@ -81,7 +81,7 @@ export async function stageFile(client: Client, ask: AskPage, file: OutgoingFile
   const input = await made.asElement()?.toElement('input');
   if (input === undefined) throw new Problem('not-ready', 'The page takes no file.');
   await input.uploadFile(path);
-  await page.evaluate(takeUpload, input, token);
+  await page.evaluate(storeUpload, input, token);
   await input.dispose();
   // Without its codec, phones show a voice note as a file.
   const named = isVoice && mimeType === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mimeType;

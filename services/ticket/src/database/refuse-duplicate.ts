@@ -5,7 +5,7 @@ import { violatedConstraint } from '@balcao/event-store';
  * Turns the violation of a unique index into an error about the name, colour or shortcut. A check before the write
  * would miss a second write at the same time.
  */
-export const refuseTaken = async <T>(
+export const refuseDuplicate = async <T>(
   work: Promise<T>,
   problems: Readonly<Record<string, { readonly code: ErrorCode; readonly field?: string }>>,
 ): Promise<T> => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { allQueues } from '../../entities/queue/all-queues.ts';
 import { useSession } from '../../lib/session.ts';
 import { sampleUser } from '../../testing/samples.ts';
-import { queueHandlers } from './realtime.ts';
+import { queueHandlers } from './queues.realtime.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 const sales = { id: 2, name: 'Sales', color: '#112233' };

@@ -17,7 +17,7 @@ export type RowOfStream<DB, Table extends keyof DB & string, Event> = {
 type Columns<Row> = { readonly [Column in keyof Insertable<Row>]?: Insertable<Row>[Column] | undefined };
 
 /** One statement per event. A later event does not restore a row that was deleted for another reason. */
-export const keepRow =
+export const projectRow =
   <DB, Table extends keyof DB & string, Event extends { readonly revision: number }>({
     table,
     keyOf,

@@ -7,7 +7,7 @@ import { DriverError, type OutgoingFile } from '#channels/driver.ts';
 type Change = { readonly kind: ChangeKind; readonly id: string; readonly body: string };
 
 /** The desk edits or deletes its own message on the network. Doing it twice has no further effect. */
-export const takeChange = async (
+export const receiveChange = async (
   db: ChannelSessionDatabase,
   connectionId: number,
   { kind, id, body }: Change,
@@ -45,7 +45,7 @@ export const isHitBy = async (
 };
 
 /** The network accepts a file and stores the hash of its bytes. */
-export const takeFile = async (file: OutgoingFile): Promise<SimulatedFile> => {
+export const receiveFile = async (file: OutgoingFile): Promise<SimulatedFile> => {
   const hash = createHash('sha256');
   let size = 0;
   for await (const chunk of bytesOf(await file.open())) {

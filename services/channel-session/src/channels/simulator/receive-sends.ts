@@ -14,7 +14,7 @@ export type SendOutcome = 'taken' | 'rejected' | 'not-ready' | 'unknown';
  * The network accepts messages in one transaction, in order. A known id is the same message, as in WhatsApp: a resend adds
  * no row, a send under another id does.
  */
-export const takeSends = (
+export const receiveSends = (
   db: ChannelSessionDatabase,
   { connectionId, sessionId }: { connectionId: number; sessionId: string },
   sends: readonly SimulatedSend[],

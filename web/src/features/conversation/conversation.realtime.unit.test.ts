@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { dispatch, type LiveEvent } from '../../realtime/live-events.ts';
 import { sampleMessage, sampleTicket, sampleTicketDetail } from '../../testing/samples.ts';
 import { conversationQueries } from '../../entities/message/conversation-queries.ts';
-import { conversationCache, conversationHandlers } from './realtime.ts';
+import { conversationCache, conversationHandlers } from './conversation.realtime.ts';
 import { messagesOf, putMessage } from './state/message-pages.ts';
 
 let queryClient: QueryClient;

@@ -1,10 +1,10 @@
 import type { PastEventOf } from '@balcao/contracts';
 import { expect, test } from 'vitest';
-import { keepRow, type Projection, type Unpositioned } from '../src/index.ts';
+import { projectRow, type Projection, type Unpositioned } from '../src/index.ts';
 import { metadata, type LedgerEvents, type LedgerTables } from './ledger.ts';
 import { newLedger, openLedger } from './open-ledger.ts';
 
-const keep = keepRow<LedgerTables, 'rm_accounts', Unpositioned<PastEventOf<LedgerEvents>>>({
+const keep = projectRow<LedgerTables, 'rm_accounts', Unpositioned<PastEventOf<LedgerEvents>>>({
   table: 'rm_accounts',
   keyOf: ({ data }) => ({ account: data.account }),
   columnsOf: (event) => {

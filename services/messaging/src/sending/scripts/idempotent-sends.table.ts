@@ -51,7 +51,7 @@ export const createBeginSend = (db: MessagingDb): BeginSend =>
  * Takes a key for this send, or says which one it stands for. `isDone` is asked of a send that somebody began.
  * @throws ERR_IDEMPOTENCY_KEY_REUSED, or ERR_IDEMPOTENCY_KEY_RUNNING while somebody else is at it
  */
-export const takeSend = async (
+export const claimSend = async (
   { db, begin }: { readonly db: MessagingDb; readonly begin: BeginSend },
   { id, digest }: Key,
   isDone: (sendId: string) => Promise<boolean>,

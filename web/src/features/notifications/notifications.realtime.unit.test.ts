@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sampleTicket } from '../../testing/samples.ts';
 import { notificationQueries } from './api/notification-queries.ts';
-import { notificationHandlers } from './realtime.ts';
+import { notificationHandlers } from './notifications.realtime.ts';
 
 const entry = (ticketId: number, upTo: number, at: string): Notification => ({
   ticketId,

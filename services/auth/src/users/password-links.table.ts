@@ -45,7 +45,7 @@ export const findLink = async (db: AuthDb, token: string) =>
     .executeTakeFirst();
 
 /** It opens once: if two use it at the same time, the second one finds none. */
-export const takeLink = async (db: AuthDb, token: string): Promise<number | undefined> => {
+export const redeemLink = async (db: AuthDb, token: string): Promise<number | undefined> => {
   const taken = await db
     .deleteFrom('st_password_links as link')
     .where('link.token_hash', '=', hashSecret(token))

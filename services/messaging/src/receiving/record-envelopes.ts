@@ -19,7 +19,7 @@ import type { MessagingDb } from '#database/store.ts';
 export type Envelope = RecordedOf<Pick<typeof channelSessionEvents, 'EnvelopeReceived'>>;
 
 /** The ticket and contact of a message, as ticket recorded it. */
-export type Taken = {
+export type Recorded = {
   readonly ticketId: number;
   readonly contactId: number;
   readonly inboundNumber: number | null;
@@ -27,11 +27,11 @@ export type Taken = {
 };
 
 /** Asks ticket to record these messages. A message that is missing in the answer is dropped. */
-export const takeEnvelopes = async (
+export const recordEnvelopes = async (
   bus: Bus,
   db: MessagingDb,
   envelopes: readonly Envelope[],
-): Promise<ReadonlyMap<string, Taken>> => {
+): Promise<ReadonlyMap<string, Recorded>> => {
   const dropsGroups = envelopes.some(({ data }) => data.isGroup) && (await areGroupsDropped(db));
   const messages = envelopes
     .filter((envelope) => !(envelope.data.isGroup && dropsGroups) && !isOfBot(envelope))
@@ -43,7 +43,7 @@ export const takeEnvelopes = async (
     { messages },
     systemContext('messaging', { causation: first }),
   );
-  return new Map(recorded.map(({ messageId, ...taken }) => [messageId, taken]));
+  return new Map(recorded.map(({ messageId, ...each }) => [messageId, each]));
 };
 
 /**

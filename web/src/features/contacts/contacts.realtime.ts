@@ -4,7 +4,7 @@ import { contactKeys } from './api/contact-keys.ts';
 
 const refetchAfterMs = 1_000;
 
-/** Lists of contacts are fetched again after a pause, because an import would otherwise repeat the fetch all the time. */
+/** An import changes many contacts, so the lists are fetched again only after a pause. */
 export const contactHandlers = (queryClient: QueryClient): LiveHandlers => {
   let soon: ReturnType<typeof setTimeout> | undefined;
   const refetchSoon = (): void => {

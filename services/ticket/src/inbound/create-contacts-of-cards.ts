@@ -6,7 +6,10 @@ import { createStrangers } from '#contacts/index.ts';
 type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
 
 /** Makes a contact of each person on an inbound card, with the numbers that the desk does not know (rule M14). */
-export const takeCards = async (tx: TicketTransaction, events: readonly Received[]): Promise<void> => {
+export const createContactsOfCards = async (
+  tx: TicketTransaction,
+  events: readonly Received[],
+): Promise<void> => {
   const people = events.flatMap(({ id, sealed, metadata }) =>
     sealed?.message.mediaType === 'vcard'
       ? peopleOnCards(sealed.message.body).map((person) => ({

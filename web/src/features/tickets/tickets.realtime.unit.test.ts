@@ -11,7 +11,12 @@ import {
 } from '../../testing/samples.ts';
 import { loadedIds, loadTickets } from '../../testing/ticket-lists.ts';
 import { ticketQueries } from '../../entities/ticket/ticket-queries.ts';
-import { behindTicketHandlers, ticketCache, ticketHandlers, ticketOrderHandlers } from './realtime.ts';
+import {
+  behindTicketHandlers,
+  ticketCache,
+  ticketHandlers,
+  ticketOrderHandlers,
+} from './tickets.realtime.ts';
 import type { TicketList } from '../../entities/ticket/ticket-list.ts';
 
 const pending: TicketList = { status: 'pending', showAll: false };
