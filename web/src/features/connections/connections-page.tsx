@@ -41,7 +41,7 @@ export const ConnectionsPage = () => {
   const query = useQuery(allConnections);
   const [open, setOpen] = useState(formOf(useReopened('connections')));
   const close = useCallback(() => setOpen(none), []);
-  /** For a late answer: another dialog may be open by then. */
+  /** The answer may come late, when another dialog is open. */
   const goOnTo = (next: Open): void => setOpen((now) => (now === open ? next : now));
   const remove = useDeleteConnection();
   const chosen = 'connectionId' in open ? query.data?.find(({ id }) => id === open.connectionId) : undefined;
@@ -100,7 +100,7 @@ export const ConnectionsPage = () => {
       {open.dialog === 'add' ? (
         <ConnectionDialog connection={undefined} onClose={close} onAdded={showCode} />
       ) : null}
-      {/* Also if the connection is gone: what was typed stays, and Save says why it cannot be saved. */}
+      {/* If the connection was deleted meanwhile, the dialog keeps what was typed, and Save says why it fails. */}
       {open.dialog === 'edit' ? (
         <EditConnection key={open.connectionId} connectionId={open.connectionId} onClose={close} />
       ) : null}

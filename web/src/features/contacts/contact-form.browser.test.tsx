@@ -75,7 +75,7 @@ test('a search ignores accents, and an empty result says what can be done', asyn
   await expect.element(row('Élia Prado')).toBeVisible();
   await search.fill('nobody like this');
   await expect.element(page.getByText('Nobody found')).toBeVisible();
-  // All of them can still be deleted; the export contains what is shown.
+  // Deleting all contacts is still possible. The export contains what the list shows.
   await button('More actions').click();
   await expect.element(page.getByRole('menuitem', { name: 'Delete all contacts' })).toBeEnabled();
   await expect

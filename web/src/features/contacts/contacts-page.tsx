@@ -61,7 +61,7 @@ export const ContactsPage = ({ newTicket }: Props) => {
   const tagIds = withoutGoneTags(tagsIn(address), tags);
   const [open, setOpen] = useState<Open>(none);
   const close = (): void => setOpen(none);
-  /** For a late answer: another dialog may be open by then. */
+  /** The answer may come late, when another dialog is open. */
   const closeThisOne = (): void => setOpen((now) => (now === open ? none : now));
   const query = useInfiniteQuery({
     ...contactList(search, tagIds),

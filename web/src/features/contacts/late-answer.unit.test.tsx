@@ -46,7 +46,7 @@ const begin = (name: string): void => {
 const arrive = async (body: object): Promise<void> => {
   answer.resolve(Response.json(body));
   await waitFor(() => expect(asked().map(({ state }) => state.status)).toEqual(['success']));
-  // Its state update is rendered.
+  // React has rendered its state update.
   await act(() => Promise.resolve());
 };
 const written = (): string => screen.getByLabelText<HTMLInputElement>(/^Name/).value;

@@ -10,7 +10,7 @@ import { sampleUser } from '../../testing/samples.ts';
 const dialog = page.getByRole('dialog');
 const rita = sampleUser({ id: 9, name: 'Rita Melo' });
 
-/** Another admin deleted it after the dialog was opened. */
+/** Another admin deleted the choice after the dialog was opened. */
 test.for([
   ['/users', 'Edit Rita Melo', 'Sectors', 'ERR_QUEUE_NOT_FOUND', 'queueIds', 'The sector was not found.'],
   [

@@ -16,7 +16,7 @@ export const SentFiles = ({ control }: { readonly control: Control<SendFields> }
   const files = field.value;
   const handlePick = (event: ChangeEvent<HTMLInputElement>): void => {
     const picked = [...(event.target.files ?? [])];
-    // Reset, so that the same file can be picked again.
+    // The input is emptied, so that the same file can be picked again.
     event.target.value = '';
     field.onChange([...files, ...picked].slice(0, uploadLimits.maxFiles));
   };

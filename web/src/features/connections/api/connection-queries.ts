@@ -17,7 +17,7 @@ export const connectionQueries = {
       queryKey: connectionKeys.health(connectionId),
       queryFn: ({ signal }) =>
         api.call(showConnectionHealth, { params: { whatsappId: connectionId }, signal }),
-      // No live update tells the queue's length and the memory.
+      // No live update reports the length of the queue and the memory.
       refetchInterval: healthPauseMs,
       meta: { live: true },
     }),
@@ -36,7 +36,7 @@ export const connectionQueries = {
       refetchInterval: ({ state }) => (state.data?.isRunning === true ? restartPauseMs : false),
       meta: { live: true },
     }),
-  /** As it is now, with the version that an edit is based on. */
+  /** The current connection, with the version that an edit is based on. */
   toEdit: (connectionId: number) =>
     queryOptions({
       queryKey: ['connection-to-edit', connectionId] as const,

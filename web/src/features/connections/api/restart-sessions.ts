@@ -8,7 +8,7 @@ export const useRestartSessions = () => {
   const { queryKey } = connectionQueries.restart();
   return useMutation({
     mutationFn: () => api.call(restartSessions, {}),
-    // If the restart is refused, one is running, and it is shown.
+    // The server refuses while another restart runs. That one is shown.
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
 };

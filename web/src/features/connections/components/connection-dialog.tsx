@@ -32,7 +32,7 @@ import { QueueChoice } from './queue-choice.tsx';
 import { SpeakingFields } from './speaking-fields.tsx';
 
 type Props = {
-  /** With its version; undefined for a new one. */
+  /** The connection with its version; undefined for a new one. */
   readonly connection: Versioned<Connection> | undefined;
   readonly loadCurrent?: () => Promise<Versioned<Connection>>;
   readonly onAdded?: (connectionId: number) => void;

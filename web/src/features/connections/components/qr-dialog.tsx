@@ -21,7 +21,7 @@ type Props = {
 
 const codeSizePx = 256;
 
-/** How much longer scanning is worth a try: codes replace each other until then, and then the connection gives up. */
+/** The time that is left for scanning. Until then new codes replace old ones; then the connection gives up. */
 const TimeLeft = ({ since }: { readonly since: string }) => {
   const { t } = useTranslation('connections');
   const left = Date.parse(since) + qrcodeLifeMs - useNow(1_000);
@@ -36,7 +36,7 @@ const TimeLeft = ({ since }: { readonly since: string }) => {
 };
 
 /**
- * The QR code to scan. It closes once it was used: the code of its connection is then empty (rule W8).
+ * The QR code to scan. The dialog closes when the connection has no code any more (rule W8).
  * `session-machine.rules.ts` of channel-session decides how long codes are offered.
  */
 export const QrDialog = ({ connection, onClose }: Props) => {

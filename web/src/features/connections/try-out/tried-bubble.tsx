@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** As the customer's phone would show it: the desk's messages stand on the left. */
+  /** The customer's phone shows the desk's messages on the left. */
   readonly isOfDesk: boolean;
   readonly author: string;
   readonly children: ReactNode;

@@ -11,7 +11,7 @@ type Props = {
   readonly name: string;
   readonly timeZone: string;
   readonly messages: readonly TriedMessage[];
-  /** Fewer while the newest message waits for its answer. */
+  /** There are fewer while the newest message waits for its answer. */
   readonly steps: readonly TriedStep[];
 };
 

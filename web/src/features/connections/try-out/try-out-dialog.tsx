@@ -98,7 +98,7 @@ const TryOutDialog = ({ connection, onClose }: Props) => {
             type="datetime-local"
             label={t('clock')}
             defaultValue={trial.clock}
-            // A date field forgets a half-typed date, so only the admin changes it until a message has been sent.
+            // Setting the field from outside would delete a half-typed date, so it waits until a message was sent.
             key={`${String(trial.messages.length)} ${trial.timeZone}`}
             error={trial.clockProblem !== null}
             helperText={

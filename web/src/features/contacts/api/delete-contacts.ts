@@ -31,7 +31,7 @@ export const useDeleteAllContacts = () => {
         toast('success', t('allDeleted'));
         return;
       }
-      // There are so many that the deletion continues after the answer.
+      // The server answers first and goes on deleting, because there are many.
       queryClient.setQueryData(contactJobQueries.deletion(deletion.id).queryKey, deletion);
       queryClient.setQueryData(contactJobQueries.latestDeletion().queryKey, { deletion });
     },

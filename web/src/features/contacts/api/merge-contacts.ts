@@ -11,7 +11,7 @@ const useRefresh = () => {
   return () => queryClient.invalidateQueries();
 };
 
-/** Whether they can be merged at all; which of them stays makes no difference. The request carries what is known. */
+/** Asks whether the two can be merged. The answer is the same whichever of them stays. */
 export const mergeCheck = (contactId: number, otherId: number | undefined) =>
   queryOptions({
     queryKey: [...contactKeys.all, 'mergeable', contactId, otherId] as const,

@@ -13,10 +13,11 @@ export type SavedContact = { readonly contact: Contact | undefined; readonly fie
 type ContactToSave = { readonly before: SavedContact; readonly fields: ContactFields };
 type Options = {
   /**
-   * Called before the tags are set. If those fail, the form continues with the contact: adding it again would be refused.
+   * The contact exists, its tags are not set yet. If setting them fails, the form edits this contact; the server would
+   * refuse to add it again.
    */
   readonly onWritten: (saved: SavedContact) => void;
-  /** Called even if the form was closed meanwhile. */
+  /** It is called even if the user closed the form meanwhile. */
   readonly onSaved: (contact: Contact) => void;
 };
 
@@ -24,7 +25,7 @@ const idsOf = ({ tags }: Contact): readonly number[] => tags.map(({ id }) => id)
 
 const copyOf = (lines: readonly Line[]) => lines.map((line) => ({ ...line }));
 
-/** Fields are sent as a whole list with the former list, so that changes of others stay. */
+/** The request has the list of fields and the former list, so that the server keeps the changes of others. */
 const extraInfoOf = (before: ContactFields, after: ContactFields) =>
   areLinesChanged(before.extraInfo, after.extraInfo)
     ? { extraInfo: copyOf(after.extraInfo), extraInfoBefore: copyOf(before.extraInfo) }
@@ -32,7 +33,7 @@ const extraInfoOf = (before: ContactFields, after: ContactFields) =>
 
 const save = async ({ before, fields }: ContactToSave, onWritten: Options['onWritten']): Promise<Contact> => {
   const { tagIds, extraInfo, ...rest } = fields;
-  // Even if only the tags changed: the answer says which ones the contact has now.
+  // The answer says which tags the contact has now, so it is used even if only they changed.
   const saved =
     before.contact === undefined
       ? await api.call(createContact, {
@@ -61,7 +62,7 @@ export const useSaveContact = ({ onWritten, onSaved }: Options) => {
       toast('success', t('saved'));
       onSaved(contact);
     },
-    // Even if it failed half-way: the contact may exist without its tags.
+    // After a failure the contact may exist without its tags.
     onSettled: () => {
       // The error shows before the lists are fetched again.
       void queryClient.invalidateQueries({ queryKey: contactKeys.all });

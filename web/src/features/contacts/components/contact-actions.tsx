@@ -34,7 +34,7 @@ const ContactActions = ({ contact, onChange }: Props) => {
         <PersonDialog
           contactId={contact.id}
           name={contactName(contact)}
-          // The other contact may be the one that stays; the ticket's live update then names its contact.
+          // If the other contact stays, a live update of the ticket brings it here.
           onChange={(changed) => {
             if (changed.id === contact.id) onChange(changed);
           }}

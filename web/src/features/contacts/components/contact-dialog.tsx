@@ -28,7 +28,7 @@ type Props = {
   readonly contact: Contact | undefined;
   /** The search that found nobody: the number of the new contact, or its name. */
   readonly search?: string;
-  /** Called even if the dialog was closed meanwhile: the contact has changed. */
+  /** The contact has changed. It is called even if the user closed the dialog meanwhile. */
   readonly onChange?: ((contact: Contact) => void) | undefined;
   /** Called before the dialog closes by itself, but not after the user closed it. */
   readonly onSaved?: ((contact: Contact) => void) | undefined;

@@ -6,7 +6,7 @@ import { seenDeletion, seenImport, watchedDeletion } from '../state/seen-jobs.ts
 import { DeletionProgress } from './deletion-progress.tsx';
 import { ImportProgress } from './import-progress.tsx';
 
-/** Running jobs of the contacts, also for a user who returns, until they have seen the end. */
+/** The jobs of the contacts. They show until the user has seen their end, also after a reload. */
 export const ContactJobs = () => {
   const { profile } = useUser();
   const { data: imported } = useQuery({

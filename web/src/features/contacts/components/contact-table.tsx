@@ -43,7 +43,7 @@ const components: TableComponents<ContactListItem, Context> = {
   Table: ({ context, ...props }) => <Table {...props} aria-label={context.label} sx={contactStyle} />,
   TableHead: ({ context: _, ref, ...props }) => <TableHead {...props} ref={ref} />,
   TableBody: ({ context: _, ref, ...props }) => <TableBody {...props} ref={ref} />,
-  // A new row renders all visible rows, so a plain row is cheap enough that no frame is late.
+  // A new row makes React render all visible rows, so each row must be cheap.
   TableRow: ({ context: _, item: _item, ...props }) => <tr {...props} />,
 };
 

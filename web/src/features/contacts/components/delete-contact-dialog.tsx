@@ -8,7 +8,7 @@ import { useDeleteContact } from '../api/delete-contacts.ts';
 
 type Props = { readonly contact: ContactListItem; readonly onClose: () => void };
 
-/** Deletes the contacts that were merged into it too: the question says so, by name once they are known. */
+/** The contacts that were merged into this one are deleted too. The question names them once they are loaded. */
 export const DeleteContactDialog = ({ contact, onClose }: Props) => {
   const { t } = useTranslation('contacts');
   const contactName = useContactName();

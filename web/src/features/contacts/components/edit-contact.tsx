@@ -8,9 +8,9 @@ import { WaitingDialog } from '../../../components/waiting-dialog.tsx';
 
 type Props = {
   readonly contactId: number;
-  /** Called even if the dialog was closed meanwhile. */
+  /** It is called even if the user closed the dialog meanwhile. */
   readonly onChange?: (contact: Contact) => void;
-  /** Offered to users who may merge contacts. */
+  /** Only users who may merge contacts have it. */
   readonly onPerson?: () => void;
   readonly onClose: () => void;
 };
@@ -19,7 +19,7 @@ type Props = {
 export const EditContact = ({ contactId, onChange, onPerson, onClose }: Props) => {
   const { t } = useTranslation('contacts');
   const query = useQuery(contactDetail(contactId));
-  // The contact at opening: a later update must not overwrite what the user types.
+  // The form starts from this contact. A later update must not overwrite what the user types.
   const [opened, setOpened] = useState<Contact>();
   if (opened === undefined && query.data !== undefined && !query.isFetching) setOpened(query.data);
   if (opened !== undefined)

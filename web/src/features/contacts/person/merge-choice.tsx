@@ -16,7 +16,7 @@ import { distinctName } from './distinct-name.ts';
 
 type Props = {
   readonly contact: Contact;
-  /** Called even after this is closed. */
+  /** It is called even after the user closed the dialog. */
   readonly onMerged: (contact: Contact) => void;
   readonly onClose: () => void;
 };
@@ -81,7 +81,7 @@ export const MergeChoice = ({ contact, onMerged, onClose }: Props) => {
           )}
           <Button
             variant="contained"
-            // Until it is known whether they can be merged; if the check fails, the merge itself decides.
+            // The button waits for the check whether the two can be merged. If the check fails, the merge itself decides.
             disabled={refusal !== null || check.isLoading}
             aria-describedby={refusal === null ? undefined : refusalId}
             loading={merge.isPending}

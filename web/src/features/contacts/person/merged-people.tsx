@@ -10,7 +10,7 @@ import { SeparateDialog } from './separate-dialog.tsx';
 
 type Props = {
   readonly contact: Contact;
-  /** Called even after this is closed. */
+  /** It is called even after the user closed the dialog. */
   readonly onSeparated: (contact: Contact) => void;
   readonly onClose: () => void;
 };

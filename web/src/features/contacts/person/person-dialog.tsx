@@ -17,7 +17,7 @@ import { MergedPeople } from './merged-people.tsx';
 type Props = {
   readonly contactId: number;
   readonly name: string;
-  /** The changed contact, or the other one if that one stays; called even after this is closed. */
+  /** Gets the contact that stays. It is called even after the user closed the dialog. */
   readonly onChange?: (contact: Contact) => void;
   readonly onClose: () => void;
 };

@@ -7,7 +7,7 @@ type Props = {
   readonly contactId: number;
   readonly mergeId: number;
   readonly name: string;
-  /** Called even if the question was closed meanwhile. */
+  /** It is called even if the user closed the question meanwhile. */
   readonly onSeparated: (contact: Contact) => void;
   /** The dialog behind the question closes too, unless the user closed the question and continued there. */
   readonly onDone: () => void;

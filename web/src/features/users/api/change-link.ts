@@ -4,7 +4,7 @@ import { paths } from '../../../config/paths.ts';
 import { api } from '../../../lib/session.ts';
 import { userQueries } from './user-queries.ts';
 
-/** After the #, so that no server and no log sees the token. */
+/** The token follows the #, so no server and no log sees it. */
 const addressOf = (token: string): string => `${window.location.origin}${paths.passwordLink.to(token)}`;
 
 const useRefresh = (userId: number) => {
@@ -17,7 +17,7 @@ export const useMakeLink = (userId: number) => {
   return useMutation({
     mutationFn: async () => addressOf((await api.call(makePasswordLink, { params: { userId } })).token),
     onSettled: refresh,
-    // The address is a secret, so it is gone with the dialog.
+    // The address is a secret, so the cache drops it when the dialog closes.
     gcTime: 0,
   });
 };

@@ -7,13 +7,13 @@ import type { UserFields } from '../components/user-form.ts';
 import { userKeys } from '../../../entities/user/user-keys.ts';
 
 type UserToSave = {
-  /** Undefined: a new one. */
+  /** Undefined for a new user. */
   readonly userId: number | undefined;
   readonly fields: UserFields;
   readonly version: string | undefined;
 };
 
-/** Not awaited: a dialog closes before the list is fetched again. */
+/** The caller does not wait for it, so the dialog closes before the list is fetched again. */
 const useRefresh = (): (() => void) => {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: userKeys.all });

@@ -5,7 +5,7 @@ import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { userQueries } from './user-queries.ts';
 
-/** One session; null: all except the current one. */
+/** The session to end; null ends all except the current one. */
 export const useEndSessions = (userId: number) => {
   const queryClient = useQueryClient();
   const { t } = useTranslation('users');

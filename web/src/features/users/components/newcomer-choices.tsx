@@ -8,7 +8,7 @@ import { useLetUserIn } from '../api/let-user-in.ts';
 
 type Newcomer = { readonly id: number; readonly name: string };
 
-/** One click per sector, or a plain accept on a desk without sectors. */
+/** A button for each sector. A desk without sectors has one button. */
 export const NewcomerChoices = ({ newcomer }: { readonly newcomer: Newcomer }) => {
   const { t } = useTranslation('users');
   const { data: queues } = useQuery(allQueues);

@@ -21,7 +21,7 @@ type Opened = { readonly user: User; readonly version: string | undefined };
 
 type Props = {
   readonly title: string;
-  /** Undefined: a new one. */
+  /** Undefined for a new user. */
   readonly opened: Opened | undefined;
   /** The form's draft key. */
   readonly draft: string;

@@ -35,7 +35,7 @@ const ConnectionChoice = ({ control }: Part) => {
   const { data: connections } = useQuery(allConnections);
   const { field, fieldState } = useController({ control, name: 'whatsappId' });
   const mistake = useMistakeText()(fieldState);
-  // The chosen one has no name until they are loaded.
+  // The chosen connection has no name until the connections are loaded.
   if (connections === undefined) return null;
   const isKnown = field.value === 0 || connections.some(({ id }) => id === field.value);
   return (

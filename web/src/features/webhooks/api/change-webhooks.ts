@@ -11,7 +11,7 @@ export type WebhookFields = {
   readonly types: readonly FeedEventType[];
 };
 
-/** Not awaited: a dialog closes before the list is fetched again. */
+/** The caller does not wait for it, so the dialog closes before the list is fetched again. */
 const useRefresh = (): (() => void) => {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: webhooksKey });

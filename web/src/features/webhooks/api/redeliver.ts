@@ -5,7 +5,7 @@ import { webhooksKey } from '../../../entities/webhook/webhooks-key.ts';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 
-/** One, a range of positions, or all since a moment (rule H6). */
+/** Redelivers one delivery, a range of positions, or all since a moment (rule H6). */
 export type Again =
   | { readonly deliveryId: string }
   | { readonly from: number; readonly to?: number }
@@ -13,7 +13,7 @@ export type Again =
 
 type Redelivery = { readonly webhookId: string; readonly again: Again };
 
-/** One call redelivers a part of many, and returns where the next one continues. */
+/** If there are many, each call redelivers some and returns where the next call continues. */
 const redeliver = async ({ webhookId, again }: Redelivery): Promise<number> => {
   const params = { webhookId };
   let { count, next } = await api.call(deskWebhooks.redeliver, { params, body: again });

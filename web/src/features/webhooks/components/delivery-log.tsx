@@ -22,7 +22,7 @@ import { deliveredTypes } from './webhook-form.ts';
 
 const half = { flex: { xs: '1 1 140px', sm: 'none' }, minWidth: { xs: 140, sm: 200 } } as const;
 
-/** Deliveries that were made or wait, the newest first. */
+/** The deliveries of the webhook, the newest first, also those that wait. */
 export const DeliveryLog = ({ webhook: { id: webhookId, isOn } }: { readonly webhook: Webhook }) => {
   const { t } = useTranslation('webhooks');
   const [address, setAddress] = useSearchParams();

@@ -14,7 +14,7 @@ export const TestEvent = ({ webhookId }: { readonly webhookId: string }) => {
       <Button variant="outlined" loading={test.isPending} onClick={() => test.mutate(webhookId)}>
         {t('test.post')}
       </Button>
-      {/* There before it says anything, so that readers hear it. */}
+      {/* Screen readers announce only changes of a region that was there before. */}
       <Box role="status" sx={{ order: 1, flex: test.data === undefined ? 'none' : '1 0 100%' }}>
         {test.data === undefined ? null : (
           <Alert severity={test.data.isTaken ? 'success' : 'warning'}>

@@ -25,7 +25,7 @@ const WebhookName = ({ webhook }: { readonly webhook: Webhook }) => (
   </Box>
 );
 
-/** All would fill the row: the first ones, and the count of the others. */
+/** The first event types, and how many others there are. */
 const shownTypes = 2;
 
 const LastTry = ({ at }: { readonly at: string }) => (
@@ -41,7 +41,7 @@ export const useWebhookColumns = (): Columns<Webhook> => {
         id: 'types',
         header: t('types'),
         width: '24%',
-        // In a narrower table the name needs the room.
+        // In a narrow table the name needs the space.
         from: 'lg',
         cell: ({ types }) => (
           <Typography variant="body2" title={types.join(', ')} sx={{ overflowWrap: 'anywhere' }}>

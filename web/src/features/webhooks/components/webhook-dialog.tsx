@@ -13,7 +13,7 @@ import { fieldsOf, typeGroups, typeKey, webhookForm } from './webhook-form.ts';
 
 type Props = {
   readonly webhook: Webhook | undefined;
-  /** The secret of a new one. */
+  /** The secret of a new webhook. */
   readonly onMade: (secret: string) => void;
   readonly onClose: () => void;
 };
