@@ -27,7 +27,7 @@ test('files are refused where no element accepts them, and text is left to the b
   await renderApp(
     <>
       <input aria-label="Name" />
-      <DropArea taker={() => () => undefined}>
+      <DropArea receiver={() => () => undefined}>
         <input aria-label="Message" />
       </DropArea>
     </>,

@@ -6,4 +6,4 @@ export const callText =
 
 /** Asks a caller to write if the desk takes no calls, also if somebody holds the ticket (rule J8). */
 export const callsRule: Rule = ({ event, facts }) =>
-  event.type === 'call' && !facts.takesCalls ? [{ type: 'say', rule: 'call', text: callText }] : [];
+  event.type === 'call' && !facts.acceptsCalls ? [{ type: 'say', rule: 'call', text: callText }] : [];

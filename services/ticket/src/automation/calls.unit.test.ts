@@ -6,7 +6,7 @@ import { connection, factsOf, inSales, night, noon, reactionTo, sales } from './
 
 const call = { type: 'call' } as const;
 const asked: Command = { type: 'say', rule: 'call', text: callText };
-const off = { takesCalls: false } as const;
+const off = { acceptsCalls: false } as const;
 const held: Facts['place'] = { status: 'open', userId: 7, queueId: sales.id, whatsappId: 1 };
 
 test('a caller is asked to write where calls are not taken, in the text of existing desks (J8)', () => {

@@ -54,7 +54,7 @@ const desk: fc.Arbitrary<DeskOfTest> = fc.record({
     })
     .map((more) => ({ ...connection, queueIds: [3, 4, 5], ...more })),
   timeZone: fc.constantFrom('America/Sao_Paulo', 'America/New_York', 'Australia/Lord_Howe'),
-  takesCalls: fc.boolean(),
+  acceptsCalls: fc.boolean(),
   isGroup: fc.nat({ max: 19 }).map((dice) => dice === 0),
 });
 

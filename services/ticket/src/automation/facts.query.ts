@@ -21,7 +21,7 @@ type Known = {
   readonly sectors: readonly Sector[];
   readonly said: ReadonlyMap<number, readonly SaidRow[]>;
   readonly paused: ReadonlySet<string>;
-  readonly takesCalls: boolean;
+  readonly acceptsCalls: boolean;
   readonly told: readonly Told[];
 };
 
@@ -71,7 +71,7 @@ export const learnFacts = async (
     sectors,
     said,
     paused: new Set(paused.map(({ contactId, connectionId }) => `${contactId}-${connectionId}`)),
-    takesCalls: isEnabled('call'),
+    acceptsCalls: isEnabled('call'),
     told,
   };
   return (ticket) => factsOf(ticket, known);
@@ -79,7 +79,7 @@ export const learnFacts = async (
 
 const factsOf = (
   ticket: ReactingTicket,
-  { connections, sectors, said, paused, takesCalls, told }: Known,
+  { connections, sectors, said, paused, acceptsCalls, told }: Known,
 ): Facts | null => {
   const { connection_id: connectionId, contact_id: contactId, queue_id: queueId } = ticket;
   const connection = connectionId === null ? undefined : connections.get(connectionId);
@@ -91,7 +91,7 @@ const factsOf = (
     earlierAbsence: lastTold(ticket, told),
     isPaused: paused.has(`${contactId}-${connectionId}`),
     connection,
-    takesCalls,
+    acceptsCalls,
     sectors: sectors.filter(({ id }) => connection.queueIds.includes(id)),
     sector: sectors.find(({ id }) => id === queueId) ?? null,
     said: saidTo(said.get(contactId) ?? [], connectionId),

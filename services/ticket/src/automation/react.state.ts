@@ -51,7 +51,7 @@ export type Facts = {
   readonly isPaused: boolean;
   readonly connection: ConnectionTexts;
   /** The setting `call`. */
-  readonly takesCalls: boolean;
+  readonly acceptsCalls: boolean;
   /** The sectors of the connection, by name. */
   readonly sectors: readonly Sector[];
   /** The sector of the ticket. */

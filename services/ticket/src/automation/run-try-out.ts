@@ -95,7 +95,7 @@ const beginning = ({ isGroup, connection, sectors, calendar }: TriedOut): Here =
     earlierAbsence: null,
     isPaused: false,
     // A try-out has no calls.
-    takesCalls: true,
+    acceptsCalls: true,
     connection,
     sectors,
     sector: null,

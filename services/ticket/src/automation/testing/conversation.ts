@@ -15,7 +15,7 @@ export type DeskOfTest = {
   readonly elsewhere: Sector;
   readonly timeZone: string;
   readonly isGroup: boolean;
-  readonly takesCalls: boolean;
+  readonly acceptsCalls: boolean;
 };
 
 export type Spoken = {
@@ -42,7 +42,7 @@ export const startConversation = ({
   elsewhere,
   timeZone,
   isGroup,
-  takesCalls,
+  acceptsCalls,
 }: DeskOfTest) => {
   let now = new Date('2026-10-30T12:00:00Z');
   let spanNumber = 0;
@@ -69,7 +69,7 @@ export const startConversation = ({
   const facts = (): Facts => ({
     place: ticketState(ticket).place,
     isGroup,
-    takesCalls,
+    acceptsCalls,
     span: ticket.span,
     earlierAbsence: null,
     isPaused: ticket.span.isPaused,

@@ -45,7 +45,7 @@ export const factsOf = (more: Partial<Facts> = {}): Facts => ({
   earlierAbsence: null,
   isPaused: false,
   connection,
-  takesCalls: true,
+  acceptsCalls: true,
   sectors: [support, sales],
   sector: null,
   said: [],
