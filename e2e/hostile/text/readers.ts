@@ -31,7 +31,7 @@ import { searchOf, termsOf } from '../../../services/ticket/src/search/words.rul
 import { parseLocation } from '../../../web/src/entities/message/parse-location.ts';
 import { shownCards } from '../../../web/src/entities/message/shown-cards.ts';
 import { browserInWords } from '../../../web/src/features/users/browser-in-words.ts';
-import { formatPhone, formatPreview, initialsOf } from '../../../web/src/lib/format.ts';
+import { formatPhone, initialsOf } from '../../../web/src/lib/format.ts';
 import { plain } from '../../../web/src/lib/plain-text.ts';
 
 const place = { latitude: 1, longitude: 1 };
@@ -52,7 +52,6 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   endingOf,
   foldName,
   formatPhone,
-  formatPreview,
   initialsOf,
   isBlank,
   isNamedByNumber: (text) => isNamedByNumber({ name: text, number: text }),

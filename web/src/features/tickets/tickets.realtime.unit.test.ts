@@ -2,13 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LiveReplay } from '../../realtime/live-replay.ts';
 import { dispatch, type LiveEvent } from '../../realtime/live-events.ts';
-import {
-  sampleConnection,
-  sampleMessage,
-  sampleTicket,
-  sampleTicketDetail,
-  sampleUser,
-} from '../../testing/samples.ts';
+import { sampleConnection, sampleMessage, sampleTicket } from '../../testing/samples.ts';
+import { sampleTicketDetail, sampleUser } from '../../testing/samples.ts';
 import { loadedIds, loadTickets } from '../../testing/ticket-lists.ts';
 import { ticketQueries } from '../../entities/ticket/ticket-queries.ts';
 import {
