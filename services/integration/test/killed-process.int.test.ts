@@ -13,7 +13,7 @@ const payloadSchema = z.object({ id: z.string() });
 
 const n8n = await openStandIn();
 const desk = await startIntegration({
-  environment: { OUTBOUND_ALLOWED_HOSTS: n8n.host, DELIVERY_TIMEOUT_MS: '2000' },
+  environment: { OUTBOUND_ALLOWED_HOSTS: n8n.host },
 });
 desk.set('urlApiN8N', `${n8n.url}/webhook/desk`, new Date(0));
 
@@ -36,8 +36,10 @@ test(
   'if a process is killed while it delivers, each message arrives, and repeats have the same id',
   { timeout: 120_000 },
   async () => {
+    let isKilled = false;
+    // The first process never delivers more than these.
     n8n.answersBy((_asked, response) => {
-      setTimeout(() => response.writeHead(204).end(), 20);
+      if (isKilled || n8n.asked.length <= 10) response.writeHead(204).end();
     });
     const told: string[] = [];
     for (let index = 0; index < 60; index += 1)
@@ -46,9 +48,10 @@ test(
       );
     const killed = startProcess();
     await eventually(() => {
-      expect(n8n.asked.length).toBeGreaterThan(5);
+      expect(n8n.asked.length).toBeGreaterThan(10);
     });
     await killed.kill();
+    isKilled = true;
     expect(n8n.asked.length).toBeLessThan(told.length);
     // Expires the dead process's claims.
     await desk.sql('update st_lanes set claimed_until = null');
