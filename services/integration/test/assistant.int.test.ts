@@ -19,7 +19,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Desk, startIntegration } from './running-integration.ts';
 import { ana, contactOf, messageOf, ticketOf } from './samples.ts';
-import { type Asked, openStandIn, type StandIn } from './stand-in.ts';
+import { type Asked, openStandIn, silenceMs, type StandIn } from './stand-in.ts';
 
 const secret = 'sk-quagga-0123456789';
 const sentSchema = z.object({
@@ -43,7 +43,11 @@ const conversation = [
 beforeAll(async () => {
   openAi = await openStandIn();
   desk = await startIntegration({
-    environment: { OPENAI_URL: openAi.url, OUTBOUND_ALLOWED_HOSTS: openAi.host, OPENAI_TIMEOUT_MS: '2000' },
+    environment: {
+      OPENAI_URL: openAi.url,
+      OUTBOUND_ALLOWED_HOSTS: openAi.host,
+      OPENAI_TIMEOUT_MS: silenceMs,
+    },
     ticketOperations: {
       authorizeTicket: serveOperation(authorizeTicket, ({ ticketId }) => {
         if (ticketId !== ticket.id) throw new AppError('ERR_NO_TICKET_FOUND');

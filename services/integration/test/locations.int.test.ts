@@ -5,13 +5,13 @@ import { eventually } from '@balcao/testkit';
 import { beforeEach, expect, test } from 'vitest';
 import { startIntegration } from './running-integration.ts';
 import { messageOf, ticketOf } from './samples.ts';
-import { openStandIn } from './stand-in.ts';
+import { openStandIn, silenceMs } from './stand-in.ts';
 
 const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
 const told: { messageId: string; address: string }[] = [];
 const maps = await openStandIn();
 const desk = await startIntegration({
-  environment: { OUTBOUND_ALLOWED_HOSTS: maps.host, MAPS_URL: maps.url, MAPS_TIMEOUT_MS: '2000' },
+  environment: { OUTBOUND_ALLOWED_HOSTS: maps.host, MAPS_URL: maps.url, MAPS_TIMEOUT_MS: silenceMs },
   messagingOperations: {
     addressPlace: serveOperation(addressPlace, (input) => {
       told.push(input);

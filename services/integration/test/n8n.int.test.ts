@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { z } from 'zod';
 import { type Desk, startIntegration } from './running-integration.ts';
 import { messageOf, ticketOf } from './samples.ts';
-import { openStandIn, type StandIn } from './stand-in.ts';
+import { openStandIn, silenceMs, type StandIn } from './stand-in.ts';
 
 const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
 const payloadSchema = z.object({ id: z.string(), body: z.string(), fromMe: z.boolean(), from: z.string() });
@@ -19,7 +19,7 @@ beforeAll(async () => {
   desk = await startIntegration({
     environment: {
       OUTBOUND_ALLOWED_HOSTS: n8n.host,
-      DELIVERY_TIMEOUT_MS: '1000',
+      DELIVERY_TIMEOUT_MS: silenceMs,
       PUBLIC_URL: 'https://desk.example/',
     },
   });

@@ -8,6 +8,12 @@ export type Asked = {
   readonly body: string;
 };
 
+/**
+ * How long the desk waits for a stand-in that says nothing. A busy machine answers sooner: a request that it answered too
+ * late would be repeated, and then there are more requests than a test expects.
+ */
+export const silenceMs = '5000';
+
 /** An outside program on this machine, with its requests and answers. */
 export const openStandIn = async () => {
   const asked: Asked[] = [];

@@ -11,7 +11,7 @@ import { eventually } from '@balcao/testkit';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { z } from 'zod';
 import { type Desk, startIntegration } from './running-integration.ts';
-import { type Asked, openStandIn, type StandIn } from './stand-in.ts';
+import { type Asked, openStandIn, silenceMs, type StandIn } from './stand-in.ts';
 import { publishMessage } from './publish-messages.ts';
 
 export const tokenId = '0193a1b2-0000-7000-8000-000000000001';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   desk = await startIntegration({
     environment: {
       OUTBOUND_ALLOWED_HOSTS: receiver.host,
-      DELIVERY_TIMEOUT_MS: '2500',
+      DELIVERY_TIMEOUT_MS: silenceMs,
       PUBLIC_URL: 'https://desk.example/',
     },
     clock: { now: () => now },
