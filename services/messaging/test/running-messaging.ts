@@ -20,6 +20,7 @@ import { parseMasterKey } from '@balcao/event-store';
 import { createLifecycle, createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, eventually, testFolder } from '@balcao/testkit';
 import pg from 'pg';
+import { expect } from 'vitest';
 import { compose } from '#compose.ts';
 import { messagingJobs } from '../src/messaging.jobs.ts';
 import { assertNamed } from '@balcao/service-runtime/testing/named-failures';
@@ -106,6 +107,13 @@ export const startMessaging = async ({ ffmpegPath, logLevel, mediaEveryMs = 15_0
     assertNamed(endpoint, reply.status, body);
     return { status: reply.status, body, written: reply.written };
   };
+  /** Asks again, as clients do, while it has not applied the caller's write: it waits for a second only (rule G5). */
+  const askUntilApplied: typeof ask = (...call) =>
+    eventually(async () => {
+      const answer = await ask(...call);
+      expect(answer.status).not.toBe(503);
+      return answer;
+    });
   const sqlRows = async (text: string, values: unknown[] = []) =>
     (await pool.query<Record<string, unknown>>(text, values)).rows;
   /** As channel-session would: an envelope a message, in the partition of its chat. */
@@ -148,6 +156,7 @@ export const startMessaging = async ({ ffmpegPath, logLevel, mediaEveryMs = 15_0
     databaseUrl: postgres.url,
     redis,
     ask,
+    askUntilApplied,
     told: listener.told,
     sql: sqlRows,
     /** Every read model beside its rebuild. */

@@ -87,7 +87,7 @@ test('a ticket that moved is read where it is, and at once by whoever moved it (
       { metadata },
     ),
   );
-  const lost = await desk.ask(
+  const lost = await desk.askUntilApplied(
     attendant({ seesAllTickets: false, queueIds: [1] }),
     listMessages,
     { params: { ticketId }, query: { markRead: 'false' } },

@@ -96,7 +96,7 @@ test('whoever got a ticket that messaging has not heard of is let in by its owne
 test('whoever made a change sees it at once: the call waits for the position that it carries (rule G5)', async () => {
   await opened(105, open);
   const { written } = await transfer(105, { ...open, userId: 9 });
-  const answer = await desk.ask(
+  const answer = await desk.askUntilApplied(
     ana,
     saveDraft,
     { params: { ticketId: 105 }, body: { body: 'x', quotedMsgId: null, isNote: false } },
@@ -105,8 +105,11 @@ test('whoever made a change sees it at once: the call waits for the position tha
   expect(answer.status).toBe(404);
 });
 
-const post = (ticketId: number, actor = ana, more: Parameters<typeof desk.ask>[3] = {}) =>
-  desk.ask(actor, sendMessage, { params: { ticketId }, body: { body: 'x', clientId: randomUUID() } }, more);
+const answerIn = (ticketId: number) => ({
+  params: { ticketId },
+  body: { body: 'x', clientId: randomUUID() },
+});
+const post = (ticketId: number, actor = ana) => desk.ask(actor, sendMessage, answerIn(ticketId));
 const isReachable = async (ticketId: number): Promise<void> => {
   const contactId = ticketId * 10;
   const identities = [{ kind: 'phone' as const, value: `3519${String(contactId)}` }];
@@ -143,7 +146,8 @@ test('whoever answers in a ticket that is known by its events asks nobody (rule 
 test('whoever lost a ticket sends nothing there once messaging has heard of it (rule V2)', async () => {
   await opened(108, open);
   const { written } = await transfer(108, { ...open, userId: 9 });
-  expect(await post(108, ana, { after: written })).toMatchObject({
+  const answer = await desk.askUntilApplied(ana, sendMessage, answerIn(108), { after: written });
+  expect(answer).toMatchObject({
     status: 404,
     body: { error: 'ERR_NO_TICKET_FOUND' },
   });
