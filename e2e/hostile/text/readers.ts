@@ -29,6 +29,7 @@ import { sales, support } from '../../../services/ticket/src/automation/testing/
 import { peopleOnCards } from '../../../services/ticket/src/contacts/people-on-cards.rules.ts';
 import { searchOf, termsOf } from '../../../services/ticket/src/search/words.rules.ts';
 import { parseLocation } from '../../../web/src/entities/message/parse-location.ts';
+import { formatPreview } from '../../../web/src/entities/message/preview-text.ts';
 import { shownCards } from '../../../web/src/entities/message/shown-cards.ts';
 import { browserInWords } from '../../../web/src/features/users/browser-in-words.ts';
 import { formatPhone, initialsOf } from '../../../web/src/lib/format.ts';
@@ -52,6 +53,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   endingOf,
   foldName,
   formatPhone,
+  formatPreview,
   initialsOf,
   isBlank,
   isNamedByNumber: (text) => isNamedByNumber({ name: text, number: text }),
