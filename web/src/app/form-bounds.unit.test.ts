@@ -5,6 +5,7 @@ import {
   changeQueue,
   changeTag,
   changeUser,
+  createApiToken,
   createConnection,
   createContact,
   createQueue,
@@ -12,6 +13,7 @@ import {
   createTag,
   createUser,
   defaultConnectionColor,
+  deskWebhooks,
   connectionAutomationDefaults,
   inviteUser,
   mostIdleMinutes,
@@ -21,12 +23,14 @@ import {
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { changedAccountForm, newAccountForm } from '../components/form/account-fields.ts';
+import { emptyToken, tokenForm, wordsOf } from '../features/api-access/components/token-form.ts';
 import { connectionForm } from '../features/connections/components/connection-form.ts';
 import { contactForm } from '../features/contacts/components/contact-form.ts';
 import { newFields, queueForm } from '../features/queues/components/queue-form.ts';
 import { quickAnswerForm } from '../features/quick-answers/components/quick-answer-form.ts';
 import { tagForm } from '../features/tags/components/tag-form.ts';
 import { changedUserForm, newUser, newUserForm } from '../features/users/components/user-form.ts';
+import { webhookForm } from '../features/webhooks/components/webhook-form.ts';
 import en from '../locales/en/common.json';
 import es from '../locales/es/common.json';
 import ptBR from '../locales/pt-BR/common.json';
@@ -122,6 +126,19 @@ const forms: Readonly<Record<string, Form>> = {
     // A name that the channel set is sent back unchanged; the service checks only a changed one.
     stricter: ['name', 'number'],
   },
+  'a token': {
+    form: tokenForm,
+    good: { ...emptyToken, name: 'Shop', scopes: ['tags:read'] },
+    calls: [createApiToken],
+    sent: ({ addresses, expiresOn: _, ...fields }) => ({ ...fields, addresses: wordsOf(String(addresses)) }),
+    // The control gives a day or nothing.
+    stricter: ['expiresOn'],
+  },
+  'a webhook': {
+    form: webhookForm,
+    good: { name: 'Shop', url: 'https://shop.example/events', types: ['message.sent'] },
+    calls: [deskWebhooks.create, deskWebhooks.change],
+  },
   'a field of a contact': {
     form: extra(contactForm(undefined)),
     good: { name: 'Birthday', value: '1 May' },
@@ -138,6 +155,8 @@ const texts = [
   ...[...long, 30_000, 30_001].map((length) => 'x'.repeat(length)),
   ...['08:00', '23:59', '24:00', '99:99', '8:00', '00:00:00'],
   ...['#fff', '#ffff', '#fffff', '#ffffff', '#ffffffff', 'red', '#FFAA00'],
+  ...['https://shop.example', ' https://shop.example ', 'ftp://shop.example', 'https://me:pw@shop.example'],
+  ...[2_000, 2_001].map((length) => 'https://shop.example/'.padEnd(length, 'x')),
   ...['a@b.example', ' A@B.example ', 'a@b', `${'a'.repeat(243)}@b.example`, `${'a'.repeat(246)}@b.example`],
   ...['admin', 'owner', 'enabled', 'on', '12345', '1'.repeat(20), '+55 (41) 90000-1011', '12ab'],
 ];
@@ -205,6 +224,7 @@ const bounds = [
   ['a quick answer', 'shortcut', 2, 50, 'tooShort'],
   ['a quick answer', 'message', 8, 30_000, 'tooShort'],
   ['a connection', 'name', 2, 50, 'tooShort'],
+  ['a token', 'name', 2, 50, 'tooShort'],
   ['a new contact', 'name', 2, 50, 'tooShort'],
   ['a contact', 'name', 2, 50, 'tooShort'],
 ] as const;
@@ -231,6 +251,35 @@ test.each(['a new user', 'a user', 'a sign-up', 'a new contact', 'a contact'])(
     if (!name.includes('contact')) expect(mistakeOf(name, 'email', '')).toBe('required');
   },
 );
+
+test.each(['a new user', 'a user', 'a sign-up', 'a new contact', 'a contact'])(
+  '%s: an e-mail address has 254 characters at most, and a longer one is too long',
+  (name) => {
+    const address = (length: number): string => `${'x'.repeat(length - 10)}@b.example`;
+    expect([254, 255].map((length) => mistakeOf(name, 'email', address(length)))).toEqual([
+      undefined,
+      'tooLong',
+    ]);
+  },
+);
+
+// The form would show the mistake of the first alternative, which is no key of `common:validation`.
+test.each(Object.entries(forms))('%s: no mistake is one of several alternatives', (_name, { form, good }) => {
+  const codes = Object.entries(good).flatMap(([field, value]) =>
+    probesFor(value).flatMap(
+      (probe) => form.safeParse({ ...good, [field]: probe }).error?.issues.map(({ code }) => code) ?? [],
+    ),
+  );
+  expect(codes).not.toContain('invalid_union');
+});
+
+test('the address of a webhook is required, has 2000 characters at most, and names no user', () => {
+  const url = 'https://shop.example/';
+  const said = ['', ' ', 'shop', 'ftp://shop.example', 'https://me:pw@shop.example', url.padEnd(2_000, 'x')];
+  expect([...said, url.padEnd(2_001, 'x')].map((value) => mistakeOf('a webhook', 'url', value))).toEqual([
+    ...['required', 'required', 'invalidUrl', 'invalidUrl', 'invalidUrl', undefined, 'tooLong'],
+  ]);
+});
 
 test('the messages of validation are as specified, and translated', () => {
   const { required, tooShort, tooLong, invalidEmail } = en.validation;

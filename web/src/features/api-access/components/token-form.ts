@@ -1,5 +1,6 @@
 import { type ApiScope, apiScopeSchema, beginningOfDay } from '@balcao/contracts';
 import { z } from 'zod';
+import { boundedText } from '../../../components/form/bounded-text.ts';
 
 const networks = z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).max(50);
 
@@ -7,7 +8,7 @@ export const wordsOf = (text: string): string[] => text.split(/[\s,;]+/).filter(
 
 /** The fields of the dialog; the messages are keys of `common:validation`. */
 export const tokenForm = z.object({
-  name: z.string().trim().normalize().min(2, 'tooShort').max(50, 'tooLong'),
+  name: boundedText(2, 50),
   scopes: z.array(apiScopeSchema).min(1, 'required'),
   queueIds: z.array(z.number()),
   /** One per line. */

@@ -28,9 +28,11 @@ const numberBeside = (stored: string) =>
 const base = z.object({
   name: givenName,
   number: numberBeside(''),
-  email: z.union([z.literal(''), z.string().trim().max(254, 'tooLong').pipe(z.email('invalidEmail'))], {
-    error: 'invalidEmail',
-  }),
+  email: z
+    .string()
+    .trim()
+    .max(254, 'tooLong')
+    .refine((email) => email === '' || z.email().safeParse(email).success, 'invalidEmail'),
   extraInfo: z.array(
     z
       .object({

@@ -10,9 +10,15 @@ const hasNoUser = (text: string): boolean => {
 export const webhookForm = z.object({
   name: z.string().trim().normalize().max(50, 'tooLong'),
   url: z
-    .url({ protocol: /^https?$/, error: 'invalidUrl', abort: true })
-    .max(2_000, 'tooLong')
-    .refine(hasNoUser, 'invalidUrl'),
+    .string()
+    .trim()
+    .min(1, 'required')
+    .pipe(
+      z
+        .url({ protocol: /^https?$/, error: 'invalidUrl', abort: true })
+        .max(2_000, 'tooLong')
+        .refine(hasNoUser, 'invalidUrl'),
+    ),
   types: z.array(feedEventTypeSchema).min(1, 'required'),
 });
 export type WebhookValues = z.infer<typeof webhookForm>;
