@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
 import { allQueues } from './all-queues.ts';
 
 type Props = {
@@ -18,13 +19,19 @@ type Props = {
   readonly inputRef: Ref<unknown>;
 };
 
-/** Chooses sectors; there is nothing to choose while the desk has none. */
+/**
+ * Chooses sectors; there is nothing to choose while the desk has none. A chosen sector that was deleted meanwhile stays
+ * in the list until it is deselected, because the call refuses it.
+ */
 export const QueuesField = ({ label, hint, mistake, value, onChange, onBlur, inputRef }: Props) => {
-  const { data: queues = [] } = useQuery(allQueues);
-  if (queues.length === 0 && mistake === undefined) return null;
-  const nameOf = (id: number): string => queues.find((queue) => queue.id === id)?.name ?? '';
-  // A deleted sector may still be among the values.
-  const chosen = value.filter((id) => queues.some((queue) => queue.id === id));
+  const { t } = useTranslation('common');
+  const { data: queues } = useQuery(allQueues);
+  // The chosen ones have no names until they are loaded.
+  if (queues === undefined) return null;
+  const gone = value.filter((id) => !queues.some((queue) => queue.id === id));
+  const choices = [...queues, ...gone.map((id) => ({ id, name: t('deletedSector') }))];
+  if (choices.length === 0 && mistake === undefined) return null;
+  const nameOf = (id: number): string => choices.find((choice) => choice.id === id)?.name ?? '';
   return (
     <TextField
       select
@@ -32,15 +39,15 @@ export const QueuesField = ({ label, hint, mistake, value, onChange, onBlur, inp
       label={label}
       error={mistake !== undefined}
       helperText={mistake ?? hint}
-      value={chosen}
+      value={value}
       inputRef={inputRef}
       onBlur={onBlur}
       onChange={(event) => onChange([event.target.value].flat().map(Number))}
-      slotProps={{ select: { multiple: true, renderValue: () => chosen.map(nameOf).join(', ') } }}
+      slotProps={{ select: { multiple: true, renderValue: () => value.map(nameOf).join(', ') } }}
     >
-      {queues.map(({ id, name }) => (
+      {choices.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
-          <Checkbox checked={chosen.includes(id)} tabIndex={-1} aria-hidden />
+          <Checkbox checked={value.includes(id)} tabIndex={-1} aria-hidden />
           <ListItemText primary={name} />
         </MenuItem>
       ))}

@@ -1,11 +1,12 @@
 import { changeConnection, changeUser } from '@balcao/contracts';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { sampleQueue } from '../../testing/desk/catalogue-answers.ts';
 import { answerConnections } from '../../testing/desk/connection-answers.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { Refusal } from '../../testing/desk/test-gateway.ts';
-import { sampleUser } from '../../testing/samples.ts';
+import { testLine } from '../../testing/desk/test-line.ts';
+import { sampleConnection, sampleUser } from '../../testing/samples.ts';
 
 const dialog = page.getByRole('dialog');
 const rita = sampleUser({ id: 9, name: 'Rita Melo' });
@@ -46,3 +47,43 @@ test.for([
     await expect.element(dialog.getByRole('combobox', { name: label })).toHaveAccessibleDescription(text);
   },
 );
+
+test('the last sector and the last connection are deleted meanwhile: the dialog names what is gone, and it can be deselected', async () => {
+  const saved: unknown[] = [];
+  const sales = { id: 1, name: 'Sales', color: '#52d869' };
+  const ofRita = { ...rita, queues: [sales], whatsappId: 3, whatsapp: { ...sales, id: 3, type: null } };
+  const { data } = await openDesk({
+    at: '/users',
+    user: { profile: 'admin' },
+    prepare: (desk) => {
+      answerConnections(desk.gateway, desk.data);
+      desk.data.users = [...desk.data.users, ofRita];
+      desk.data.queues = [sampleQueue(1, 'Sales')];
+      desk.data.connections = [sampleConnection({ id: 3, name: 'Counter' })];
+      desk.gateway.answer(changeUser, ({ body: { queueIds, whatsappId } }) => {
+        saved.push({ queueIds, whatsappId });
+        return rita;
+      });
+    },
+  });
+  await page.getByRole('button', { name: 'Edit Rita Melo' }).click();
+  const sectors = dialog.getByRole('combobox', { name: 'Sectors' });
+  const connection = dialog.getByRole('combobox', { name: 'Default connection' });
+  await expect.element(sectors).toHaveTextContent('Sales');
+  await expect.element(connection).toHaveTextContent('Counter');
+  data.queues = [];
+  testLine.tell('queue', { action: 'delete', queueId: 1 });
+  data.connections = [];
+  testLine.tell('whatsapp', { action: 'delete', whatsappId: 3 });
+  await expect.element(sectors).toHaveTextContent('Deleted sector');
+  await expect.element(connection).toHaveTextContent('Deleted connection');
+  await sectors.click();
+  await page.getByRole('option', { name: 'Deleted sector' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
+  await connection.click();
+  await page.getByRole('option', { name: "The desk's default" }).click();
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => saved).toEqual([{ queueIds: [], whatsappId: null }]);
+});

@@ -32,12 +32,13 @@ const SectorChoice = ({ control }: Part) => {
 
 const ConnectionChoice = ({ control }: Part) => {
   const { t } = useTranslation('users');
+  const { t: common } = useTranslation('common');
   const { data: connections } = useQuery(allConnections);
   const { field, fieldState } = useController({ control, name: 'whatsappId' });
   const mistake = useMistakeText()(fieldState);
   // The chosen connection has no name until the connections are loaded.
   if (connections === undefined) return null;
-  const isKnown = field.value === 0 || connections.some(({ id }) => id === field.value);
+  const isGone = field.value !== 0 && !connections.some(({ id }) => id === field.value);
   return (
     <TextField
       select
@@ -45,7 +46,7 @@ const ConnectionChoice = ({ control }: Part) => {
       label={t('connection')}
       error={mistake !== undefined}
       helperText={mistake ?? t('connectionHint')}
-      value={isKnown ? field.value : 0}
+      value={field.value}
       inputRef={field.ref}
       onBlur={field.onBlur}
       onChange={(event) => field.onChange(Number(event.target.value))}
@@ -56,6 +57,7 @@ const ConnectionChoice = ({ control }: Part) => {
           {name}
         </MenuItem>
       ))}
+      {isGone ? <MenuItem value={field.value}>{common('deletedConnection')}</MenuItem> : null}
     </TextField>
   );
 };
