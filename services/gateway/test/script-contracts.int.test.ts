@@ -69,6 +69,8 @@ describe.each(byName)('%s', (_name, endpoint) => {
     });
     if (scope === 'any') expect(without.status).toBe(endpoint.status);
     else expectProblem(without, 403, 'ERR_NO_PERMISSION', { reason: scope });
+    // The token is valid, so its call counts, and its refusal says what is left (rule P3).
+    expect(without.headers['ratelimit']).toMatch(/^"requests";r=\d+;t=1$/);
     // The gateway caches a token for a second, so each call has its own.
     const only = scripts.make(`balcao_only_${endpoint.operation}`, {
       scopes: scope === null || scope === 'any' ? [] : [scope],

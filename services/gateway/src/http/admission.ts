@@ -63,15 +63,17 @@ export const admit = async (
 };
 
 /** Admits a script by its token (rule P2). @throws ERR_INVALID_TOKEN, ERR_NO_PERMISSION, ERR_TOO_MANY_REQUESTS */
-export const admitScript = (
+export const admitScript = async (
   dependencies: RouteDependencies,
   scope: EndpointScope,
   request: Request,
 ): Promise<ApiActor> => {
   const address = request.ip ?? 'unknown';
-  return countedScript(dependencies, request, () =>
-    dependencies.apiTokens.actorOfHeader(request.headers.authorization, { scope, address }),
-  );
+  const actorFor = (asked: EndpointScope) =>
+    dependencies.apiTokens.actorOfHeader(request.headers.authorization, { scope: asked, address });
+  // A valid token without the scope counts as any other, so its refusal says what is left (rule P3).
+  await countedScript(dependencies, request, () => actorFor('any'));
+  return actorFor(scope);
 };
 
 /**
