@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Permitted } from '../components/permission-guard.tsx';
+import { PermissionGuard } from '../components/permission-guard.tsx';
 import { useClientConfig } from '../config/client-config.ts';
 import { nameDocument } from '../lib/document-title.ts';
 import { PrefetchAfterLoad } from './layouts/prefetch-after-load.tsx';
@@ -24,7 +24,11 @@ export const DeskPage = ({ page, children }: Props) => {
   useDocumentTitle(page);
   const { frame, permission } = page;
   const shown =
-    permission === undefined ? children : <Permitted permission={permission}>{children}</Permitted>;
+    permission === undefined ? (
+      children
+    ) : (
+      <PermissionGuard permission={permission}>{children}</PermissionGuard>
+    );
   return (
     <>
       {frame === 'bare' ? shown : <PageFrame isFilled={frame === 'filled'}>{shown}</PageFrame>}

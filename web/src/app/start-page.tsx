@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Look } from '../components/theme-and-toasts.tsx';
+import { ThemeAndToasts } from '../components/theme-and-toasts.tsx';
 import { ClientConfigContext, loadClientConfig } from '../config/client-config.ts';
 import { nameDocument } from '../lib/document-title.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -20,7 +20,7 @@ export const startPage = async (page: ReactNode): Promise<void> => {
     <StrictMode>
       <ClientConfigContext value={config}>
         <QueryClientProvider client={queryClient}>
-          <Look>{page}</Look>
+          <ThemeAndToasts>{page}</ThemeAndToasts>
         </QueryClientProvider>
       </ClientConfigContext>
     </StrictMode>,

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 type Props = { readonly facts: readonly (readonly [string, string | null])[] };
 
 /** Labelled facts; empty ones are left out. */
-export const Facts = ({ facts }: Props) => (
+export const LabelledFacts = ({ facts }: Props) => (
   <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
     {facts.map(([name, value], index) =>
       value === null || value === '' ? null : (

@@ -8,7 +8,7 @@ import { useUser } from '../lib/session.ts';
 type Props = { readonly permission: Permission; readonly children: ReactNode };
 
 /** Says that a page is not for this user. The server refuses its data anyway. */
-export const Permitted = ({ permission, children }: Props) => {
+export const PermissionGuard = ({ permission, children }: Props) => {
   const { t } = useTranslation('shell');
   const { profile } = useUser();
   return can(profile, permission) ? (

@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** One bar of a skeleton. */
-export const Bone = ({ width = '100%', height = 16, radius = 1, side = 'start' }: Props) => (
+export const SkeletonBar = ({ width = '100%', height = 16, radius = 1, side = 'start' }: Props) => (
   <Box
     sx={{
       width,

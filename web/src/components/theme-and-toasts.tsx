@@ -8,7 +8,7 @@ import { createAppTheme } from './theme/create-app-theme.ts';
 import { ToastStack } from './toast-stack.tsx';
 
 /** Theme and toasts, which every page shares. */
-export const Look = ({ children }: { readonly children: ReactNode }) => {
+export const ThemeAndToasts = ({ children }: { readonly children: ReactNode }) => {
   const { palettes } = useClientConfig();
   const mode = useThemeMode();
   const theme = useMemo(() => createAppTheme(mode, palettes), [mode, palettes]);

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { Look } from '../components/theme-and-toasts.tsx';
+import { ThemeAndToasts } from '../components/theme-and-toasts.tsx';
 import { ConversationContext } from '../features/conversation/conversation-context.ts';
 import { conversationCache } from '../features/conversation/conversation.realtime.ts';
 import { Outbox } from '../features/conversation/outbox/outbox.ts';
@@ -47,13 +47,13 @@ export const renderApp = async (page: ReactNode, options: Options = {}) => {
     useEffect(() => () => outbox.stop(), []);
     return (
       <QueryClientProvider client={queryClient}>
-        <Look>
+        <ThemeAndToasts>
           <TicketCacheContext value={tickets}>
             <ConversationContext value={conversation}>
               <MemoryRouter initialEntries={[options.path ?? '/']}>{children}</MemoryRouter>
             </ConversationContext>
           </TicketCacheContext>
-        </Look>
+        </ThemeAndToasts>
       </QueryClientProvider>
     );
   };

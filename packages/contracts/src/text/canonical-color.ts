@@ -1,5 +1,5 @@
 /** The canonical spelling of a colour: `#abc`, `#ABCF` and `#AaBbCc` look alike. */
-export const seenColor = (color: string): string => {
+export const canonicalColor = (color: string): string => {
   const signs = color.slice(1).toLowerCase();
   const full = signs.length < 6 ? signs.replaceAll(/./g, '$&$&') : signs;
   return full.length === 8 && full.endsWith('ff') ? full.slice(0, 6) : full;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { seenColor } from './canonical-color.ts';
+import { canonicalColor } from './canonical-color.ts';
 
 test.each([
   ['#abc', '#aabbcc'],
   ['#ABC', '#AaBbCc'],
   ['#abcf', '#AABBCC'],
 ])('%s looks like %s', (one, other) => {
-  expect(seenColor(one)).toBe(seenColor(other));
+  expect(canonicalColor(one)).toBe(canonicalColor(other));
 });
 
 test.each([
@@ -14,5 +14,5 @@ test.each([
   ['#abc', '#abcabc'],
   ['#abff', '#abffab'],
 ])('%s looks different from %s', (one, other) => {
-  expect(seenColor(one)).not.toBe(seenColor(other));
+  expect(canonicalColor(one)).not.toBe(canonicalColor(other));
 });

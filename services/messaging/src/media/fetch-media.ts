@@ -13,7 +13,7 @@ import type { Clock, Logger } from '@balcao/service-kit';
 import type { MessagingStore } from '#database/store.ts';
 import { type MediaCommand, mediaDecider } from './media.decider.ts';
 import { messageStream } from '#messages/message.decider.ts';
-import { makeTwin } from './make-mp3.ts';
+import { makeMp3 } from './make-mp3.ts';
 import type { MediaTool } from './media-tool.ts';
 import { findMedia, type MediaRow } from './media.query.ts';
 import { createLanes } from './lanes.ts';
@@ -110,5 +110,5 @@ const complete = async (
   parts: Pick<Parts, 'tool' | 'log'>,
 ): Promise<{ media: StoredMedia; twins: MediaTwins }> => {
   const media = await parts.tool.measure(downloaded);
-  return { media, twins: { mp3: await makeTwin(media, parts), voice: null } };
+  return { media, twins: { mp3: await makeMp3(media, parts), voice: null } };
 };

@@ -6,7 +6,7 @@ import { longestTwinSeconds, type MediaTool } from './media-tool.ts';
  * Makes the MP3 of a sound that not every browser plays. Answers null for any other file, and for a sound that is too
  * long or unreadable: the sound itself is shown nevertheless.
  */
-export const makeTwin = async (
+export const makeMp3 = async (
   measured: StoredMedia,
   { tool, log }: { readonly tool: MediaTool; readonly log: Logger },
 ): Promise<StoredMedia | null> => {

@@ -5,7 +5,7 @@ import { createLogger } from '@balcao/service-kit';
 import { testFolder } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { silence } from '../../test/sounds.ts';
-import { makeTwin } from './make-mp3.ts';
+import { makeMp3 } from './make-mp3.ts';
 import { createMediaTool, longestTwinSeconds } from './media-tool.ts';
 
 const log = createLogger({ service: 'messaging', level: 'silent' });
@@ -20,7 +20,7 @@ test('a sound of the longest allowed length gets an MP3, a longer one gets none'
   );
   expect([long?.seconds, longer?.seconds]).toEqual([longestTwinSeconds, longestTwinSeconds + 1]);
   const twins = await Promise.all(
-    [long, longer].flatMap((sound) => (sound ? makeTwin(sound, { tool, log }) : [])),
+    [long, longer].flatMap((sound) => (sound ? makeMp3(sound, { tool, log }) : [])),
   );
   expect(twins).toMatchObject([{ mimeType: 'audio/mpeg' }, null]);
 });
@@ -28,7 +28,7 @@ test('a sound of the longest allowed length gets an MP3, a longer one gets none'
 test('a sound of unknown length gets an MP3 of the longest allowed length', async () => {
   const sound = await put(longestTwinSeconds + 60);
   expect(sound.seconds).toBeNull();
-  const twin = await makeTwin(sound, { tool, log });
+  const twin = await makeMp3(sound, { tool, log });
   expect(twin?.seconds).toBeGreaterThan(longestTwinSeconds - 1);
   expect(twin?.seconds).toBeLessThan(longestTwinSeconds + 1);
 });

@@ -11,7 +11,7 @@ import {
 import { UnreadableMedia } from '@balcao/media-store/media-process';
 import type { Logger } from '@balcao/service-kit';
 import type { z } from 'zod';
-import { makeTwin, type MediaTool } from '#media/index.ts';
+import { makeMp3, type MediaTool } from '#media/index.ts';
 
 export type SentFile = z.output<typeof sendMedia.body>['files'][number];
 
@@ -45,7 +45,7 @@ export const prepareFile = async (
     const outgoing = { media: voice, isVoice: true, caption };
     return { kind: 'audio', shown, outgoing, twins: { mp3: null, voice } };
   }
-  const mp3 = await makeTwin(shown, parts);
+  const mp3 = await makeMp3(shown, parts);
   return {
     kind: mediaKindOf(shown.mimeType),
     shown,

@@ -15,7 +15,7 @@ import { presentFor } from '#messages/index.ts';
 import { appendFiles, fileEvents, prepareFiles } from './file-messages.ts';
 import { findQuotable } from './find-quotable.ts';
 import { findStored } from './find-stored.ts';
-import { keyOf } from './command-key.ts';
+import { commandKeyOf } from './command-key.ts';
 import { messageIdOf } from './message-id.ts';
 import { refuseIfNotOpen } from './refuse-if-not-open.ts';
 import { reachContact } from './reach-contact.ts';
@@ -43,7 +43,7 @@ export const serveSendMedia = (parts: Parts): EndpointHandler =>
       messageIdOf(ticketId, nameOf(clientId, context, index)),
     );
     const present = presentFor(actor);
-    const key = keyOf(context);
+    const key = commandKeyOf(context);
     if (key !== undefined) await refuseReuse(store.db, key);
     const find = () => findStored({ db: store.db, bus, known }, { messageIds: ids, ticket, actor }, context);
     const before = await find();

@@ -11,7 +11,7 @@ import { presentFor } from '#messages/index.ts';
 import type { AppendOutgoing } from './append-outgoing.ts';
 import { findQuotable } from './find-quotable.ts';
 import { findStored } from './find-stored.ts';
-import { keyOf } from './command-key.ts';
+import { commandKeyOf } from './command-key.ts';
 import { messageIdOf } from './message-id.ts';
 import { refuseIfNotOpen } from './refuse-if-not-open.ts';
 import { reachContact } from './reach-contact.ts';
@@ -41,7 +41,7 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
     ]);
     const given = body.clientId ?? context.commandId;
     const messageId = messageIdOf(ticketId, given);
-    const key = keyOf(context);
+    const key = commandKeyOf(context);
     const findIt = async () => {
       const asked = { messageIds: [messageId], ticket, actor };
       return (await findStored({ db: store.db, bus, known }, asked, context)).get(messageId);

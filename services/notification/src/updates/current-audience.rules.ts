@@ -14,7 +14,7 @@ export const isRemoval = ({ event, payload }: LiveUpdate): boolean =>
  * An older update with its present audience, by where the ticket is now (rule V6): users who lost the ticket do not get
  * the update, and users who got the ticket do.
  */
-export const forWhomNow = (update: LiveUpdate, placeNow: PlaceNow): LiveUpdate => {
+export const withCurrentAudience = (update: LiveUpdate, placeNow: PlaceNow): LiveUpdate => {
   const { ticketId } = update;
   if (ticketId === null || update.audience.isForEverybody || isRemoval(update)) return update;
   const place = placeNow(ticketId);

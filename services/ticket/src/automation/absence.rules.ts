@@ -8,7 +8,7 @@ import type { Span } from './span.state.ts';
  * Sends the absence text and the next opening once per closed period. The opening is left out if the absence text
  * names it already (rule J5).
  */
-export const hoursRule: Rule = ({ event, facts, calendar, now }) => {
+export const absenceRule: Rule = ({ event, facts, calendar, now }) => {
   const { sector, span, earlierAbsence, connection } = facts;
   if (event.type === 'answered' || event.type === 'call') return [];
   if (event.type === 'timer' && event.kind !== 'menu-hint') return [];

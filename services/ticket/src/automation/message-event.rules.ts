@@ -1,10 +1,12 @@
 import { deskTextMark, type messagingEvents, type RecordedOf } from '@balcao/contracts';
 import type { AutomationEvent } from './react.state.ts';
 
-export type Heard = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived' | 'MessageQueued'>>;
+export type TicketMessageEvent = RecordedOf<
+  Pick<typeof messagingEvents, 'MessageReceived' | 'MessageQueued'>
+>;
 
 /** Tells the rules what a message means. The desk's own texts cause nothing (rule J2). */
-export const heardOf = (event: Heard): AutomationEvent | null => {
+export const automationEventOf = (event: TicketMessageEvent): AutomationEvent | null => {
   if (event.type === 'MessageQueued')
     return event.data.userId === null || event.data.attempt > 1 ? null : { type: 'answered' };
   if (event.data.fromMe) return isAnsweredOnPhone(event) ? { type: 'answered' } : null;
@@ -15,5 +17,8 @@ export const heardOf = (event: Heard): AutomationEvent | null => {
 };
 
 /** A person wrote on the connection's own phone. Texts of a desk carry its mark there too. */
-const isAnsweredOnPhone = ({ data, sealed }: Extract<Heard, { type: 'MessageReceived' }>): boolean =>
+const isAnsweredOnPhone = ({
+  data,
+  sealed,
+}: Extract<TicketMessageEvent, { type: 'MessageReceived' }>): boolean =>
   data.mediaType !== 'call_log' && sealed?.message.body.startsWith(deskTextMark) !== true;

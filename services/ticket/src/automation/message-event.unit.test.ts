@@ -1,6 +1,6 @@
 import type { MediaType } from '@balcao/contracts';
 import { expect, test } from 'vitest';
-import { type Heard, heardOf } from './message-event.rules.ts';
+import { type TicketMessageEvent, automationEventOf } from './message-event.rules.ts';
 
 const place = {
   messageId: '6f2c1a52-6c0e-4a4e-9d57-0a4b8d4f3c11',
@@ -19,20 +19,28 @@ const envelope = {
   metadata: { actor: { kind: 'system', name: 'test' }, correlationId: 'test' },
   sealed: null,
 } as const;
-const queued = (userId: number | null, attempt = 1): Heard => ({
+const queued = (userId: number | null, attempt = 1): TicketMessageEvent => ({
   ...envelope,
   type: 'MessageQueued',
   data: { ...place, userId, attempt, queuedAt: '2026-11-20T15:00:00Z' },
 });
-const received = (fromMe: boolean, inboundNumber: number | null, mediaType: MediaType = 'chat'): Heard => ({
+const received = (
+  fromMe: boolean,
+  inboundNumber: number | null,
+  mediaType: MediaType = 'chat',
+): TicketMessageEvent => ({
   ...envelope,
   type: 'MessageReceived',
   data: { ...place, fromMe, mediaType, inboundNumber, orderedAt: '2026-11-20T15:00:00Z' },
 });
 
 test('the desk does not react to its own texts (J2)', () => {
-  expect([queued(null), queued(7, 2), received(false, null)].map(heardOf)).toEqual([null, null, null]);
-  expect([queued(7), received(false, 1)].map(heardOf)).toEqual([
+  expect([queued(null), queued(7, 2), received(false, null)].map(automationEventOf)).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect([queued(7), received(false, 1)].map(automationEventOf)).toEqual([
     { type: 'answered' },
     { type: 'received', text: null },
   ]);
@@ -40,5 +48,5 @@ test('the desk does not react to its own texts (J2)', () => {
 
 test("a person's message on the connection's own phone is an answer, a call is not (J1)", () => {
   const heard = [received(true, null), received(true, null, 'image'), received(true, null, 'call_log')];
-  expect(heard.map(heardOf)).toEqual([{ type: 'answered' }, { type: 'answered' }, null]);
+  expect(heard.map(automationEventOf)).toEqual([{ type: 'answered' }, { type: 'answered' }, null]);
 });

@@ -7,7 +7,7 @@ import type { TicketDb, TicketTransaction } from '#database/store.ts';
 import { lockContacts } from '#contacts/index.ts';
 import type { Cause } from './cause.ts';
 import { findSectors } from './facts.query.ts';
-import { type Heard, heardOf } from './message-event.rules.ts';
+import { type TicketMessageEvent, automationEventOf } from './message-event.rules.ts';
 import { wasTold } from './absence.rules.ts';
 import { perform, type Timer } from './perform-commands.ts';
 import { findPausedTickets, findReactingTickets, type ReactingTicket } from './reacting-tickets.query.ts';
@@ -49,8 +49,8 @@ export const reactToMessages = (consumingFrom: ConsumingFrom, parts: Parts): Con
     },
   });
 
-const causeOf = (event: Heard): readonly Cause[] => {
-  const heard = heardOf(event);
+const causeOf = (event: TicketMessageEvent): readonly Cause[] => {
+  const heard = automationEventOf(event);
   const { correlationId } = event.metadata;
   return heard === null
     ? []

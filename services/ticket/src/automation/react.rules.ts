@@ -1,5 +1,5 @@
 import { callsRule } from './calls.rules.ts';
-import { hoursRule } from './absence.rules.ts';
+import { absenceRule } from './absence.rules.ts';
 import { limited } from './limits.rules.ts';
 import { menuRule } from './menu.rules.ts';
 import type { AutomationEvent, Command, DeskTime, Facts, Rule } from './react.state.ts';
@@ -8,7 +8,7 @@ import { resumeRule } from './resume.rules.ts';
 import { standBackRule } from './stand-back.rules.ts';
 
 /** The order matters: later rules see the sector that an earlier one chose. A new rule is a file and a line here. */
-const rules: readonly Rule[] = [resumeRule, standBackRule, menuRule, hoursRule, callsRule, reminderRule];
+const rules: readonly Rule[] = [resumeRule, standBackRule, menuRule, absenceRule, callsRule, reminderRule];
 
 /** Everything that the desk does by itself because of an event (rule J1). */
 export const react = (

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { LanguageMenu } from '../../components/language-menu.tsx';
-import { Permitted } from '../../components/permission-guard.tsx';
+import { PermissionGuard } from '../../components/permission-guard.tsx';
 import { Splash } from '../../components/splash.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx';
@@ -71,9 +71,9 @@ const SimulatorFrame = () => {
         <ThemeToggle />
       </Box>
       <Box component="main" sx={{ flex: 1, display: 'flex', flexDirection: 'column', p: { xs: 2, md: 3 } }}>
-        <Permitted permission="simulator:control">
+        <PermissionGuard permission="simulator:control">
           <SimulatorPage />
-        </Permitted>
+        </PermissionGuard>
       </Box>
     </Box>
   );

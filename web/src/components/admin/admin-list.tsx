@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { Bone } from '../skeleton-bar.tsx';
+import { SkeletonBar } from '../skeleton-bar.tsx';
 import { DelayedSkeleton } from '../delayed-skeleton.tsx';
 import { ErrorState } from '../error-state.tsx';
 import type { Pages } from '../next-page-trigger.tsx';
@@ -29,7 +29,7 @@ export const AdminList = <E extends Entry>({ query, entries, search, empty, ...r
     return (
       <DelayedSkeleton>
         {['first', 'second', 'third', 'fourth', 'fifth'].map((key) => (
-          <Bone key={key} height={52} />
+          <SkeletonBar key={key} height={52} />
         ))}
       </DelayedSkeleton>
     );

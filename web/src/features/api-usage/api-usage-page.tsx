@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
-import { Bone } from '../../components/skeleton-bar.tsx';
+import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -45,7 +45,7 @@ export const ApiUsagePage = () => {
       return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
     return (
       <DelayedSkeleton>
-        <Bone height={420} />
+        <SkeletonBar height={420} />
       </DelayedSkeleton>
     );
   };

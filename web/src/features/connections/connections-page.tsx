@@ -8,7 +8,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReopened } from '../../components/admin/use-reopened.ts';
 import { AddButton } from '../../components/add-button.tsx';
-import { Bone } from '../../components/skeleton-bar.tsx';
+import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -55,7 +55,7 @@ export const ConnectionsPage = () => {
       return (
         <DelayedSkeleton>
           {['first', 'second'].map((key) => (
-            <Bone key={key} height={96} />
+            <SkeletonBar key={key} height={96} />
           ))}
         </DelayedSkeleton>
       );

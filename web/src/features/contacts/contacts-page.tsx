@@ -5,7 +5,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { Bone } from '../../components/skeleton-bar.tsx';
+import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -89,7 +89,7 @@ export const ContactsPage = ({ newTicket }: Props) => {
       return (
         <DelayedSkeleton>
           {['first', 'second', 'third', 'fourth', 'fifth'].map((key) => (
-            <Bone key={key} height={52} />
+            <SkeletonBar key={key} height={52} />
           ))}
         </DelayedSkeleton>
       );

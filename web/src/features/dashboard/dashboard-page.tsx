@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Bone } from '../../components/skeleton-bar.tsx';
+import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { paths } from '../../config/paths.ts';
@@ -87,7 +87,7 @@ export const DashboardPage = ({ timeZone }: { readonly timeZone: string }) => {
           <TimeCards filter={filter} onChoose={choose} />
         </>
       )}
-      <Suspense fallback={<Bone height={320} radius={2} />}>
+      <Suspense fallback={<SkeletonBar height={320} radius={2} />}>
         <DashboardCharts filter={filter} today={today} onChoose={choose} />
       </Suspense>
       {behind === undefined ? null : <FigureTickets {...behind} onClose={() => setBehind(undefined)} />}

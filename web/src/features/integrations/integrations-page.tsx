@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Bone } from '../../components/skeleton-bar.tsx';
+import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -19,7 +19,7 @@ export const IntegrationsPage = () => {
     if (query.isPending)
       return (
         <DelayedSkeleton>
-          <Bone height={320} />
+          <SkeletonBar height={320} />
         </DelayedSkeleton>
       );
     if (query.data === undefined)

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Bone } from '../../components/skeleton-bar.tsx';
+import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -20,7 +20,7 @@ export const SettingsPage = () => {
     if (query.isPending)
       return (
         <DelayedSkeleton>
-          <Bone height={320} />
+          <SkeletonBar height={320} />
         </DelayedSkeleton>
       );
     if (query.data === undefined)

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type Components, Virtuoso } from 'react-virtuoso';
-import { Bone } from '../../components/skeleton-bar.tsx';
+import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { ColorChip } from '../../components/color-chip.tsx';
 import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -82,7 +82,7 @@ export const TagPage = ({ tagId, query }: Props) => {
       return query.error === null ? (
         <DelayedSkeleton>
           {['first', 'second', 'third'].map((key) => (
-            <Bone key={key} height={52} />
+            <SkeletonBar key={key} height={52} />
           ))}
         </DelayedSkeleton>
       ) : (

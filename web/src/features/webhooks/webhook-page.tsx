@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
-import { Bone } from '../../components/skeleton-bar.tsx';
+import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -36,8 +36,8 @@ const Shown = ({ webhookId }: { readonly webhookId: string }) => {
   if (query.isPending)
     return (
       <DelayedSkeleton>
-        <Bone width="40%" />
-        <Bone height={320} />
+        <SkeletonBar width="40%" />
+        <SkeletonBar height={320} />
       </DelayedSkeleton>
     );
   if (hasCode(query.error, 'ERR_NO_WEBHOOK_FOUND')) return <GoneWebhook />;

@@ -7,7 +7,7 @@ import { page } from 'vitest/browser';
 import '../../lib/zod-setup.ts';
 import { fetchDesk } from '../../app/desk-files.ts';
 import { AppRouter, createAppRouter } from '../../app/router.tsx';
-import { Look } from '../../components/theme-and-toasts.tsx';
+import { ThemeAndToasts } from '../../components/theme-and-toasts.tsx';
 import { ClientConfigContext } from '../../config/client-config.ts';
 import { rememberFilter } from '../../features/tickets/state/last-filter.ts';
 import type { Language } from '../../lib/languages.ts';
@@ -161,7 +161,7 @@ const show = async (options: Options): Promise<void> => {
   root.render(
     <ClientConfigContext value={config}>
       <QueryClientProvider client={queryClient}>
-        <Look>{options.shows ?? <AppRouter router={router} />}</Look>
+        <ThemeAndToasts>{options.shows ?? <AppRouter router={router} />}</ThemeAndToasts>
       </QueryClientProvider>
     </ClientConfigContext>,
   );

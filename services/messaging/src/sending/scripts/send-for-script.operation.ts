@@ -31,7 +31,7 @@ import { type DeskTimeZone, renderInZone } from '#texts/index.ts';
 import type { AppendOutgoing } from '../append-outgoing.ts';
 import { appendFiles, fileEvents, prepareFiles } from '../file-messages.ts';
 import { createFindAddresses } from '../find-addresses.query.ts';
-import { keyOf } from '../command-key.ts';
+import { commandKeyOf } from '../command-key.ts';
 import type { FetchLink } from './fetch-link.ts';
 import { createBeginSend, dropSend, claimSend } from './idempotent-sends.table.ts';
 
@@ -68,7 +68,7 @@ export const serveSendForScript = (given: Parts): OperationHandler => {
     if (asked.link === null && asked.files.length === 0 && isBlank(text))
       throw new AppError('ERR_EMPTY_MESSAGE', { field: asked.numberField === 'to' ? 'text' : 'body' });
     const find = (sendId: string) => findDone(parts, idsOf(sendId, count), context);
-    const key = keyOf(context);
+    const key = commandKeyOf(context);
     if (key?.digest === undefined) {
       const sendId = context.commandId ?? newId();
       return (await find(sendId)) ?? send(parts, { ...asked, text }, { ids: idsOf(sendId, count), context });

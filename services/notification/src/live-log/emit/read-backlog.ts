@@ -1,7 +1,7 @@
 import type { StoreTables } from '@balcao/event-store';
 import type { Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
-import { forWhomNow, type PlaceNow } from '#updates/current-audience.rules.ts';
+import { withCurrentAudience, type PlaceNow } from '#updates/current-audience.rules.ts';
 import { hideQuotes, type PlaceOf, quotedTicketsOf, viewersOfQuotes } from '#updates/hide-quotes.rules.ts';
 import { findPlaces } from '#directory/known-tickets.ts';
 import { findViewers } from '#directory/known-users.ts';
@@ -28,7 +28,7 @@ export const readBacklog = async (
   if (ticketIds.length === 0) return { updates, isAnybodyMasked };
   const placeOf = isLate ? await askPlaces(ticketIds) : await findPlaces(db, ticketIds);
   const placeNow: PlaceNow = (ticketId) => placeOf(ticketId) ?? (isLate ? 'gone' : undefined);
-  const addressed = logged.map((update) => forWhomNow(update, placeNow));
+  const addressed = logged.map((update) => withCurrentAudience(update, placeNow));
   const shown = await withoutHiddenQuotes(db, addressed, placeOf);
   return {
     updates: updates.map((placed, index) => ({ ...placed, update: shown[index] ?? placed.update })),

@@ -7,7 +7,7 @@ import {
   listQueues,
   type Queue,
   queueSchema,
-  seenColor,
+  canonicalColor,
   showQueue,
   showQueueUse,
 } from '@balcao/contracts';
@@ -77,7 +77,7 @@ export const serveQueues = (
       const { queue, revision } = await act(tx, queueId, command, metadataOf(context));
       // Two sectors with similar colours from before the rule may stay, because clients send the colour back with
       // every change.
-      if (before !== null && seenColor(before.color) !== seenColor(queue.color))
+      if (before !== null && canonicalColor(before.color) !== canonicalColor(queue.color))
         await refuseSeenColor(tx.db, queue);
       return { queue, revision };
     };
@@ -106,7 +106,7 @@ const taken = {
 const refuseSeenColor = async (db: TicketDb, { id, color }: Queue): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('queue colours', 0))`.execute(db);
   const others = (await findQueues(db)).filter((other) => other.id !== id);
-  if (others.some((other) => seenColor(other.color) === seenColor(color)))
+  if (others.some((other) => canonicalColor(other.color) === canonicalColor(color)))
     throw AppError.from(taken.rm_queues_color);
 };
 

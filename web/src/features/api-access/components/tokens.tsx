@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReopened } from '../../../components/admin/use-reopened.ts';
 import { AddButton } from '../../../components/add-button.tsx';
-import { Bone } from '../../../components/skeleton-bar.tsx';
+import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -23,7 +23,7 @@ const TokenList = ({ onRevoke }: { readonly onRevoke: (token: ApiToken) => void 
   if (query.isPending)
     return (
       <DelayedSkeleton>
-        <Bone height={120} />
+        <SkeletonBar height={120} />
       </DelayedSkeleton>
     );
   if (query.data === undefined)

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TriedMessage } from '../api/try-out.ts';
 import { TriedBubble, TriedNote } from './tried-bubble.tsx';
-import { TriedDeedLine } from './try-out-action.tsx';
+import { TryOutActionLine } from './try-out-action.tsx';
 import { useDeskTime } from './use-desk-time.ts';
 
 type Props = {
@@ -69,7 +69,7 @@ const Step = ({ step, timeZone, children }: StepProps) => {
       {step === undefined ? null : (
         <>
           {step.deeds.map((deed, index) => (
-            <TriedDeedLine key={index} deed={deed} timeZone={timeZone} />
+            <TryOutActionLine key={index} deed={deed} timeZone={timeZone} />
           ))}
           {step.quiet === null ? null : <TriedNote>{t(`quiet.${step.quiet}`)}</TriedNote>}
           <TriedNote>{step.queue === null ? t('nowhere') : t('where', { queue: step.queue.name })}</TriedNote>

@@ -12,7 +12,7 @@ const causeTexts = {
 } as const;
 
 /** One action of the automation. */
-export const TriedDeedLine = ({ deed, timeZone }: Props) => {
+export const TryOutActionLine = ({ deed, timeZone }: Props) => {
   const { t } = useTranslation('try-out');
   const { t: ofAutomation } = useTranslation('automation');
   const time = useDeskTime(timeZone);

@@ -13,7 +13,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import { useController, useFieldArray, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Facts } from '../../../components/labelled-facts.tsx';
+import { LabelledFacts } from '../../../components/labelled-facts.tsx';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
@@ -104,7 +104,7 @@ export const ContactDialog = ({ contact, search = '', onChange, onSaved, onPerso
               <Typography id={addressesId} variant="subtitle2" component="h3">
                 {t('otherAddresses')}
               </Typography>
-              <Facts facts={addressFacts(further)} />
+              <LabelledFacts facts={addressFacts(further)} />
             </Box>
           )}
           <TagChoice label={t('tags')} chosen={tags.field.value} onChange={tags.field.onChange} />

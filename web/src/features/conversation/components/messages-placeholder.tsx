@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Bone } from '../../../components/skeleton-bar.tsx';
+import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 
 const widths = ['46%', '62%', '38%', '55%', '30%', '48%'];
@@ -20,7 +20,13 @@ export const MessagesPlaceholder = () => (
       }}
     >
       {widths.map((width, index) => (
-        <Bone key={width} width={width} height={52} radius={1.6} side={index % 3 === 1 ? 'end' : 'start'} />
+        <SkeletonBar
+          key={width}
+          width={width}
+          height={52}
+          radius={1.6}
+          side={index % 3 === 1 ? 'end' : 'start'}
+        />
       ))}
     </Box>
   </DelayedSkeleton>

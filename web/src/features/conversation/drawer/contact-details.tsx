@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Facts } from '../../../components/labelled-facts.tsx';
+import { LabelledFacts } from '../../../components/labelled-facts.tsx';
 import { allAddresses, useAddressFacts } from '../../../entities/contact/contact-addresses.ts';
 import { contactDetail } from '../../../entities/contact/contact-detail.ts';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
@@ -40,7 +40,7 @@ export const ContactDetails = ({ contact, actions, onChange }: Props) => {
         </Typography>
         {actions}
       </Box>
-      <Facts
+      <LabelledFacts
         facts={[
           [common('contact.number'), contact.isNumberHidden ? common('contact.numberHidden') : null],
           ...addressFacts(allAddresses(known)),
@@ -52,7 +52,7 @@ export const ContactDetails = ({ contact, actions, onChange }: Props) => {
           <Typography variant="subtitle1" component="h3" sx={{ mb: 1 }}>
             {t('drawer.extraInfo')}
           </Typography>
-          <Facts facts={contact.extraInfo.map(({ name, value }) => [name, value] as const)} />
+          <LabelledFacts facts={contact.extraInfo.map(({ name, value }) => [name, value] as const)} />
         </Box>
       )}
     </Box>

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bone } from '../../../components/skeleton-bar.tsx';
+import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
@@ -53,7 +53,7 @@ export const ChartCard = ({
     if (data === undefined)
       return error === null || error === undefined ? (
         <DelayedSkeleton>
-          <Bone height={height} radius={2} />
+          <SkeletonBar height={height} radius={2} />
         </DelayedSkeleton>
       ) : (
         <ErrorState error={error} onRetry={() => void refetch()} />

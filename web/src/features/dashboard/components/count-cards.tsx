@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Bone } from '../../../components/skeleton-bar.tsx';
+import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
 import type { ReportFilter } from '../api/report-filter.ts';
 import { type FigurePart, reportQueries } from '../api/report-queries.ts';
 import { formatCount } from '../charts/format-count.ts';
@@ -67,7 +67,7 @@ export const CountCards = ({ filter, onChoose }: Props) => {
                   {title}
                 </Box>
                 {data === undefined ? (
-                  <Bone width={64} height={30} />
+                  <SkeletonBar width={64} height={30} />
                 ) : (
                   <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
                     <Box

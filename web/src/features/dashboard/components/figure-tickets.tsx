@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Bone } from '../../../components/skeleton-bar.tsx';
+import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { NextPageTrigger } from '../../../components/next-page-trigger.tsx';
@@ -87,8 +87,8 @@ export const FigureTickets = ({ filter, part, title, onClose }: Props) => {
         <DelayedSkeleton>
           {Array.from({ length: 8 }, (_, index) => (
             <Box key={index} sx={{ px: 2, py: 1 }}>
-              <Bone width="60%" />
-              <Bone width="40%" />
+              <SkeletonBar width="60%" />
+              <SkeletonBar width="40%" />
             </Box>
           ))}
         </DelayedSkeleton>

@@ -6,7 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Bone } from '../../../components/skeleton-bar.tsx';
+import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
 import { localChoice } from '../../../lib/local-choice.ts';
 import type { ReportFilter } from '../api/report-filter.ts';
 import { type FigurePart, reportQueries } from '../api/report-queries.ts';
@@ -107,8 +107,8 @@ export const TimeCards = ({ filter, onChoose }: Props) => {
               </Typography>
               {times === undefined ? (
                 <>
-                  <Bone width={90} height={28} />
-                  <Bone width={140} />
+                  <SkeletonBar width={90} height={28} />
+                  <SkeletonBar width={140} />
                 </>
               ) : (
                 <>

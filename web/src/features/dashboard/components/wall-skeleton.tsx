@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Bone } from '../../../components/skeleton-bar.tsx';
+import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { wallColumns } from './wall-queues.tsx';
 
@@ -23,12 +23,12 @@ export const WallSkeleton = () => (
   <DelayedSkeleton>
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: hourColumns, mb: 2.5 }}>
       {three.map((index) => (
-        <Bone key={index} height={hourHeights} radius={2} />
+        <SkeletonBar key={index} height={hourHeights} radius={2} />
       ))}
     </Box>
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: wallColumns }}>
       {three.map((index) => (
-        <Bone key={index} height={queueHeight} radius={2} />
+        <SkeletonBar key={index} height={queueHeight} radius={2} />
       ))}
     </Box>
   </DelayedSkeleton>

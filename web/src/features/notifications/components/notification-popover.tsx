@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
-import { Bone } from '../../../components/skeleton-bar.tsx';
+import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { paths } from '../../../config/paths.ts';
@@ -38,8 +38,8 @@ const Content = ({ onClose }: Pick<Props, 'onClose'>) => {
     return (
       <DelayedSkeleton>
         <Box sx={{ p: 2 }}>
-          <Bone width="60%" />
-          <Bone width="90%" />
+          <SkeletonBar width="60%" />
+          <SkeletonBar width="90%" />
         </Box>
       </DelayedSkeleton>
     );

@@ -9,7 +9,7 @@ import {
   plainWeek,
   type Queue,
   queueColorSchema,
-  seenColor,
+  canonicalColor,
   timeOfDaySchema,
   type WorkWeek,
 } from '@balcao/contracts';
@@ -73,8 +73,8 @@ export const sectorOfColor = (
   others: readonly Coloured[],
   before: Pick<Queue, 'color'> | undefined,
 ): string | undefined => {
-  const color = seenColor(colorToSave(picked, before));
-  return others.find((other) => seenColor(other.color) === color)?.name;
+  const color = canonicalColor(colorToSave(picked, before));
+  return others.find((other) => canonicalColor(other.color) === color)?.name;
 };
 
 /** Rules Q1, Q2 and Q6. The messages are keys of `common:validation`, or codes. */

@@ -8,7 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Components, Virtuoso } from 'react-virtuoso';
-import { Bone } from '../../../components/skeleton-bar.tsx';
+import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { NextPageTrigger } from '../../../components/next-page-trigger.tsx';
@@ -49,11 +49,11 @@ const Placeholder = () => (
   <DelayedSkeleton>
     {Array.from({ length: 7 }, (_, index) => (
       <Box key={index} sx={{ display: 'flex', gap: 1.5, px: 2, py: 1.5, height: ticketRowHeight() }}>
-        <Bone width={44} height={44} radius="50%" />
+        <SkeletonBar width={44} height={44} radius="50%" />
         <Box sx={{ flex: 1 }}>
-          <Bone width="55%" />
-          <Bone width="80%" />
-          <Bone width="35%" />
+          <SkeletonBar width="55%" />
+          <SkeletonBar width="80%" />
+          <SkeletonBar width="35%" />
         </Box>
       </Box>
     ))}

@@ -12,7 +12,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bone } from '../../../components/skeleton-bar.tsx';
+import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { useCopy } from '../../../components/use-copy.ts';
@@ -116,7 +116,7 @@ export const DeliveryDialog = ({ webhookId, deliveryId, onClose }: Props) => {
     if (query.isPending)
       return (
         <DelayedSkeleton>
-          <Bone height={240} />
+          <SkeletonBar height={240} />
         </DelayedSkeleton>
       );
     if (query.data === undefined)
