@@ -7,6 +7,7 @@ import { expectAlert } from '../testing/desk/alerts.ts';
 import { openDesk } from '../testing/desk/open-desk.tsx';
 import type { TestGateway } from '../testing/desk/test-gateway.ts';
 import { testLine } from '../testing/desk/test-line.ts';
+import { lostParts } from '../testing/page-checks/lost-parts.ts';
 import { sampleUser } from '../testing/samples.ts';
 
 const rita: Partial<User> = {
@@ -77,6 +78,27 @@ test('on a desk without sectors an admin lets a newcomer in with one click, or l
   await page.getByRole('button', { name: 'Later' }).click();
   expect(page.getByText(/waits to be let in/).elements()).toEqual([]);
   expect(gateway.bodies(letUserIn)).toEqual([{ queueIds: [] }]);
+});
+
+test('on a desk with many sectors they are in a menu, which fits a phone', async () => {
+  const { gateway } = await openDesk({
+    width: 390,
+    height: 800,
+    user: { profile: 'admin' },
+    prepare: (desk) => {
+      const names = ['Sales', 'Billing', 'Support', 'Returns', 'Complaints'];
+      desk.data.queues = names.map((name, index) => sampleQueue(index + 1, name));
+      desk.data.users = [...desk.data.users, sampleUser(rita)];
+      answerLettingIn(desk.data, desk.gateway);
+    },
+  });
+  await page.getByRole('button', { name: 'Let into a sector' }).click();
+  const menu = page.getByRole('menu', { name: 'Put Rita Melo into a sector' });
+  await expect.element(menu).toBeVisible();
+  expect(lostParts()).toEqual([]);
+  await menu.getByRole('menuitem', { name: 'Returns' }).click();
+  await expectAlert('Rita Melo is in.');
+  expect(gateway.bodies(letUserIn)).toEqual([{ queueIds: [4] }]);
 });
 
 test('an attendant is not notified of newcomers', async () => {

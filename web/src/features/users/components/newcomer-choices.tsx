@@ -5,15 +5,30 @@ import { useTranslation } from 'react-i18next';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
 import { settles } from '../../../lib/settled-controls.ts';
 import { useLetUserIn } from '../api/let-user-in.ts';
+import { SectorMenu } from './sector-menu.tsx';
 
 type Newcomer = { readonly id: number; readonly name: string };
 
-/** A button for each sector. A desk without sectors has one button. */
+/** More sectors do not fit beside each other, so they are in a menu. */
+const maxButtons = 3;
+
+/** A button for each sector, or a menu of many. A desk without sectors has one button. */
 export const NewcomerChoices = ({ newcomer }: { readonly newcomer: Newcomer }) => {
   const { t } = useTranslation('users');
   const { data: queues } = useQuery(allQueues);
   const letIn = useLetUserIn();
   if (queues === undefined) return null;
+  const label = t('newcomers.sectors', { name: newcomer.name });
+  const putInto = (queueIds: number[]): void => letIn.mutate({ userId: newcomer.id, queueIds });
+  if (queues.length > maxButtons)
+    return (
+      <SectorMenu
+        label={label}
+        queues={queues}
+        isBusy={letIn.isPending}
+        onChoose={(queueId) => putInto([queueId])}
+      />
+    );
   const choices =
     queues.length === 0
       ? [{ id: 0, label: t('newcomers.letIn'), queueIds: [] }]
@@ -25,29 +40,22 @@ export const NewcomerChoices = ({ newcomer }: { readonly newcomer: Newcomer }) =
   return (
     <Box
       role="group"
-      aria-label={t('newcomers.sectors', { name: newcomer.name })}
+      aria-label={label}
       // Below the text, so that the close button stays beside it.
-      sx={{
-        display: 'flex',
-        gap: 1,
-        minWidth: 0,
-        overflowX: 'auto',
-        order: 1,
-        width: '100%',
-      }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, minWidth: 0, order: 1, width: '100%' }}
     >
-      {choices.map(({ id, label, queueIds }) => (
+      {choices.map((choice) => (
         <Button
-          key={id}
+          key={choice.id}
           {...settles}
           size="small"
           variant="outlined"
           color="inherit"
           disabled={letIn.isPending}
-          onClick={() => letIn.mutate({ userId: newcomer.id, queueIds })}
-          sx={{ flexShrink: 0, minHeight: { xs: 44, sm: 36 } }}
+          onClick={() => putInto(choice.queueIds)}
+          sx={{ minHeight: { xs: 44, sm: 36 }, overflowWrap: 'anywhere' }}
         >
-          {label}
+          {choice.label}
         </Button>
       ))}
     </Box>

@@ -34,10 +34,10 @@ const Waiting = () => {
         fontWeight: 600,
         color: '#fff',
         bgcolor: '#0B5C9B',
-        // Fixed over the page, above the toasts, on the side of the lists.
+        // Fixed over the page, above the toasts, on the side of the lists, and beside the icons of the drawer.
         position: 'fixed',
         zIndex: 'appBar',
-        left: { xs: 8, sm: 24 },
+        left: { xs: 8, sm: 80 },
         right: { xs: 8, sm: 'auto' },
         top: { xs: 128, md: 'auto' },
         bottom: { md: 112 },
@@ -46,7 +46,7 @@ const Waiting = () => {
         boxShadow: 6,
       }}
     >
-      <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
         {t('newcomers.waits', {
           name: newcomer.name,
           email: 'email' in newcomer ? newcomer.email : '',
