@@ -170,6 +170,22 @@ test.for([1440, 900, 390])('the health of a connection shows in words, at %i px'
   await expectFit();
 });
 
+test('the health of a connection says a long wait in whole hours', async () => {
+  await openDesk({
+    at: '/connections',
+    prepare: ({ gateway, data }) => {
+      const [connection] = data.connections;
+      if (connection === undefined) throw new Error('the desk has no connection');
+      gateway.answer(showConnectionHealth, () => ({
+        ...sampleHealth(connection),
+        queue: { length: 1_234, expectedSeconds: 24_000 },
+      }));
+    },
+  });
+  const health = page.getByRole('list', { name: 'How it does' }).first();
+  await expect.element(health.getByText('Waiting to be sent: 1,234, for about 7 hours')).toBeVisible();
+});
+
 test('an admin restarts all sessions and still sees the progress after a reload', async () => {
   let restart = noRestart;
   const { reload, gateway } = await openDesk({

@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { EntryName } from '../../../components/admin/entry-name.tsx';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { formatPhone } from '../../../lib/format.ts';
 import { ConnectionActions } from './connection-actions.tsx';
@@ -53,9 +54,7 @@ export const ConnectionCard = ({ connection, onShowCode, onTryOut, onEdit, onDel
       />
       <Box sx={{ gridArea: 'name', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-          <Typography variant="subtitle1" component="h2" noWrap title={name}>
-            {name}
-          </Typography>
+          <EntryName name={name} />
           {connection.isDefault ? <ColorChip label={t('default')} /> : null}
           {connection.engine === 'simulator' ? <ColorChip label={t('simulated')} /> : null}
         </Box>

@@ -4,6 +4,7 @@ import {
   connectionAutomationDefaults,
   defaultConnectionColor,
   type Engine,
+  seenColor,
 } from '@balcao/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
@@ -49,6 +50,9 @@ const startValues = (connection: Connection | undefined, color: string): Connect
   queueIds: connection?.queues.map(({ id }) => id) ?? [],
   ...automationOf(connection ?? connectionAutomationDefaults),
 });
+
+/** Scripts also store colours with capitals, short or transparent ones. */
+const seen = (color: string): string => seenColor(solid(color));
 
 const automationOf = (of: ConnectionAutomation): ConnectionAutomation => ({
   defaultQueueId: of.defaultQueueId,
@@ -103,7 +107,7 @@ export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onC
     onClose,
   });
   const color = useWatch({ control: form.control, name: 'color' });
-  const alike = connections.find((each) => each.id !== connection?.id && solid(each.color) === solid(color));
+  const alike = connections.find((each) => each.id !== connection?.id && seen(each.color) === seen(color));
   const valueText = (value: unknown, name: string): string => {
     if (typeof value === 'boolean') return t(value ? 'dialog.on' : 'dialog.off');
     if (Array.isArray(value))

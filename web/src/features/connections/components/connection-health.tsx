@@ -9,11 +9,16 @@ import { connectionQueries } from '../api/connection-queries.ts';
 import { type DeskMoment, useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
 
 const minuteS = 60;
+const hourS = 3_600;
+/** From here on whole hours. */
+const longS = 2 * hourS;
 const mebibyte = 1_048_576;
 
-/** In whole minutes above one: nobody counts the seconds of a queue. */
-const spanOf = (seconds: number, language: string): string =>
-  formatSpan(seconds < minuteS ? seconds : Math.ceil(seconds / minuteS) * minuteS, language);
+/** In whole minutes above one, and later in whole hours: nobody counts the seconds of a queue. */
+const spanOf = (seconds: number, language: string): string => {
+  const step = seconds < minuteS ? 1 : seconds < longS ? minuteS : hourS;
+  return formatSpan(Math.ceil(seconds / step) * step, language);
+};
 
 const linesOf = (
   health: ConnectionHealth,
@@ -21,7 +26,7 @@ const linesOf = (
   { deskMoment, language }: { readonly deskMoment: DeskMoment; readonly language: string },
 ): string[] => {
   const { queue, lastDrop, lastMessageAt, restarts, memoryBytes } = health;
-  const waiting = String(queue.length);
+  const waiting = new Intl.NumberFormat(language).format(queue.length);
   return [
     t('health.since', { status: t(`status.${health.status}`), at: deskMoment(health.since).dateAndTime }),
     ...(lastDrop === null
