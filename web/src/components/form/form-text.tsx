@@ -49,7 +49,15 @@ export const FormText = <Values extends FieldValues>(props: Props<Values>) => {
           ? validationText(fieldState.error?.message)
           : props.hint
       }
-      {...(props.rows === undefined ? {} : { multiline: true, minRows: props.rows, maxRows: 6 })}
+      {...(props.rows === undefined
+        ? {}
+        : {
+            multiline: true,
+            minRows: props.rows,
+            maxRows: 6,
+            // A text may be written from right to left.
+            slotProps: { htmlInput: { dir: 'auto' } },
+          })}
       sx={props.width === undefined ? {} : { width: props.width, flexShrink: 0 }}
     >
       {props.children}

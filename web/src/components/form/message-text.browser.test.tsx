@@ -48,6 +48,18 @@ test.for([
   },
 );
 
+test('a text that is written from right to left stands so, also in the preview', async () => {
+  await openDesk({ at: '/connections' });
+  await page.getByRole('button', { name: 'Add connection' }).first().click();
+  const greeting = dialog.getByRole('textbox', { name: 'Greeting message' });
+  const preview = dialog.getByText('مرحبا Mary Smith', { exact: true });
+  await greeting.fill('مرحبا {{name}}');
+  await expect.element(preview).toBeVisible();
+  for (const text of [greeting, preview]) await expect.element(text).toHaveStyle({ direction: 'rtl' });
+  await greeting.fill('Hello {{name}}');
+  await expect.element(greeting).toHaveStyle({ direction: 'ltr' });
+});
+
 // No moment has the same date in both zones, so the browser's zone fails at least one of them.
 test.for(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   'the preview shows the date that contacts read in %s (rule D10)',

@@ -133,7 +133,12 @@ const Unknown = ({ text, saysOpening, isSentByHand }: OwnTextProps) => {
     (each) => !saysOpening || each.replaceAll(/[{}\s]/gu, '') !== opensAtVariable,
   );
   return (
-    <Typography variant="body2" role="status" sx={{ color: 'warning.main', overflowWrap: 'anywhere' }}>
+    <Typography
+      variant="body2"
+      role="status"
+      // An empty one takes no gap of its column.
+      sx={{ color: 'warning.main', overflowWrap: 'anywhere', '&:empty': { mt: -1.5 } }}
+    >
       {unknown.length === 0
         ? null
         : t(isSentByHand ? 'messageText.unknown' : 'messageText.leftOut', { names: unknown.join(', ') })}
@@ -175,6 +180,7 @@ const Preview = ({
       </Typography>
       <Typography
         variant="body2"
+        dir="auto"
         sx={{
           p: 1.25,
           borderRadius: 1,
