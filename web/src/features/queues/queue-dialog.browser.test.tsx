@@ -1,6 +1,7 @@
 import { changeQueue, deleteQueue, listQueues, showQueue, showQueueUse } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Language } from '../../lib/languages.ts';
 import { sampleQueue } from '../../testing/desk/catalogue-answers.ts';
 import { expectAlert } from '../../testing/desk/alerts.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
@@ -11,7 +12,7 @@ const name = dialog.getByRole('textbox', { name: 'Name' });
 const press = (label: string): Promise<void> =>
   dialog.getByRole('button', { name: label, exact: true }).click();
 
-const openQueues = async (options: { height?: number } = {}) => {
+const openQueues = async (options: { width?: number; height?: number; language?: Language } = {}) => {
   const desk = await openDesk({
     at: '/queues',
     ...options,
@@ -121,4 +122,15 @@ test('a dialog whose sectors cannot be loaded says so and can be tried again', a
   doesFail = false;
   await retry.click();
   await expect.element(name).toBeVisible();
+});
+
+test.each([1440, 390])('at %i px the name of each weekday is on one line', async (width) => {
+  await openQueues({ width, height: 800, language: 'pt-BR' });
+  await page.getByRole('button', { name: 'Editar Sales' }).click();
+  await dialog.getByRole('switch', { name: 'Outro horário em cada dia da semana' }).click();
+  await expect.element(dialog.getByText('sábado', { exact: true })).toBeVisible();
+  const heights = ['segunda-feira', 'sábado'].map(
+    (day) => dialog.getByText(day, { exact: true }).element().getBoundingClientRect().height,
+  );
+  expect(new Set(heights).size).toBe(1);
 });

@@ -44,7 +44,7 @@ export const WeekEditor = ({ week, onChange }: Props) => {
             borderColor: 'divider',
           }}
         >
-          <Typography aria-hidden sx={{ width: 96, flexShrink: 0, py: 1.75 }}>
+          <Typography aria-hidden sx={{ width: 116, flexShrink: 0, py: 1.75, whiteSpace: 'nowrap' }}>
             {dayNames[day]}
           </Typography>
           <Box
