@@ -20,6 +20,9 @@ const overlaysIn = {
   defaultProps: { container: () => document.getElementById('desk'), disableScrollLock: true },
 };
 
+/** In the dark no shadow separates an overlay from what is below it, which may be another overlay. */
+const edge = (mode: PaletteMode) => (mode === 'dark' ? { border: '1px solid #2A3138' } : {});
+
 /** MUI's own labels are English. Called on each render, so that a change of language applies. */
 const named = (key: 'open' | 'close' | 'clear') => {
   const name = i18n.getFixedT(null, 'common')(key);
@@ -153,14 +156,15 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
   MuiPopover: {
     ...overlaysIn,
     // It fades in without growing, so that a quick user hits the item that they saw.
-    styleOverrides: { paper: { transform: 'none !important' } },
+    styleOverrides: { paper: { transform: 'none !important', ...edge(mode) } },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: {
     styleOverrides: {
       paper: {
         borderRadius: 16,
-        ...(mode === 'dark' ? { border: '1px solid #2A3138' } : {}),
+        ...edge(mode),
+        '&.MuiDialog-paperFullScreen': { border: 0, borderRadius: 0 },
         // A form that is higher than the window scrolls, and its buttons stay visible.
         '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
       },
