@@ -13,7 +13,13 @@ type Props = {
 export const AddButton = ({ label, onClick }: Props) => {
   const { t } = useTranslation('common');
   return (
-    <Button variant="contained" startIcon={<AddRounded />} aria-label={label} onClick={onClick}>
+    <Button
+      variant="contained"
+      startIcon={<AddRounded />}
+      aria-label={label}
+      onClick={onClick}
+      sx={{ minHeight: 44 }}
+    >
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
         {label}
       </Box>

@@ -16,6 +16,7 @@ export const ColorChip = ({ label, color, title, isHidden = false }: Props) => (
     title={title ?? label}
     sx={{
       display: 'inline-block',
+      verticalAlign: 'middle',
       maxWidth: '100%',
       px: 0.75,
       borderRadius: 0.6,

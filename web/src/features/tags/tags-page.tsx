@@ -38,7 +38,7 @@ export const TagsPage = () => {
       extraActions={(tag) => [
         {
           label: t('showContacts', { name: tag.name }),
-          icon: <ContactsOutlined />,
+          icon: <ContactsOutlined fontSize="small" />,
           onClick: () => void navigate(paths.tag.to(tag.id)),
         },
       ]}

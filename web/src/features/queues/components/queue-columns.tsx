@@ -4,25 +4,16 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Columns } from '../../../components/admin/column.ts';
+import { EntryName } from '../../../components/admin/entry-name.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { useOpeningText } from './opening.ts';
 import { usePeopleOf } from './sector-people.tsx';
 
-const dot = { flexShrink: 0, width: 20, height: 20, borderRadius: '50%', border: 1, borderColor: 'divider' };
 const minuteMs = 60_000;
-
-const QueueName = ({ queue }: { readonly queue: Queue }) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
-    <Box aria-hidden data-own-color sx={{ ...dot, bgcolor: queue.color }} />
-    <Typography variant="subtitle1" component="h2" noWrap title={queue.name} sx={{ minWidth: 0 }}>
-      {queue.name}
-    </Typography>
-  </Box>
-);
 
 const Words = ({ text }: { readonly text: string }) => (
   <Typography variant="body2" noWrap title={text}>
-    {text}
+    {text || '–'}
   </Typography>
 );
 
@@ -39,7 +30,7 @@ export const useQueueColumns = (timeZone: string): Columns<Queue> => {
       return isWholeDay(plain) ? t('wholeDay') : `${plain.start}–${plain.end}`;
     };
     return [
-      { id: 'name', header: t('name'), cell: (queue) => <QueueName queue={queue} /> },
+      { id: 'name', header: t('name'), cell: ({ name, color }) => <EntryName name={name} color={color} /> },
       {
         id: 'greeting',
         header: t('greeting'),

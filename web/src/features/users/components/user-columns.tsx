@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Columns } from '../../../components/admin/column.ts';
+import { EntryName, twoLines } from '../../../components/admin/entry-name.tsx';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { useSwitchContacts } from '../api/change-users.ts';
 
@@ -12,9 +13,7 @@ const UserName = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation('users');
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography variant="subtitle1" component="h2" noWrap title={user.name}>
-        {user.name}
-      </Typography>
+      <EntryName name={user.name} />
       {user.isNewcomer === true ? <ColorChip label={t('newcomers.chip')} /> : null}
       {user.isInvited === true ? <ColorChip label={t('invited')} /> : null}
     </Box>
@@ -27,9 +26,12 @@ const ContactsSwitch = ({ user }: { readonly user: User }) => {
   const wanted = change.isPending ? change.variables.isTricked : user.isTricked;
   return (
     <Switch
+      edge="start"
       checked={wanted === 'enabled'}
       disabled={change.isPending}
       title={t('viewContactsHint')}
+      // As high as a line of text, so that a card's label stands beside it.
+      sx={{ my: -1.125 }}
       onChange={(_, isOn) => change.mutate({ userId: user.id, isTricked: isOn ? 'enabled' : 'disabled' })}
       slotProps={{ input: { 'aria-label': t('viewContactsOf', { name: user.name }) } }}
     />
@@ -41,17 +43,17 @@ export const useUserColumns = (): Columns<User> => {
   return useMemo(
     () => [
       { id: 'name', header: t('name'), cell: (user) => <UserName user={user} /> },
-      { id: 'id', header: t('id'), width: 64, from: 'lg', cell: ({ id }) => id },
+      { id: 'id', header: t('id'), width: 84, from: 'lg', cell: ({ id }) => id },
       {
         id: 'email',
         header: t('email'),
         cell: ({ email }) => (
-          <Typography variant="body2" component="span" noWrap title={email} sx={{ display: 'block' }}>
+          <Typography variant="body2" component="span" title={email} sx={twoLines}>
             {email}
           </Typography>
         ),
       },
-      { id: 'profile', header: t('profile'), width: 140, cell: ({ profile }) => t(`profiles.${profile}`) },
+      { id: 'profile', header: t('profile'), width: 132, cell: ({ profile }) => t(`profiles.${profile}`) },
       {
         id: 'connection',
         header: t('connection'),

@@ -103,7 +103,7 @@ export const UserRights = ({ control }: Part) => {
           <Hour control={control} name="startWork" />
           <Hour control={control} name="endWork" />
         </Box>
-        <Box sx={{ mt: 0.5, fontSize: '0.75rem', color: 'text.secondary' }}>{t('hoursHint')}</Box>
+        <Box sx={{ mt: 0.5, mx: 1.75, fontSize: '0.75rem', color: 'text.secondary' }}>{t('hoursHint')}</Box>
       </Box>
       <FormText
         control={control}
