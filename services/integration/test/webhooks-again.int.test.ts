@@ -22,6 +22,7 @@ import {
   publish,
   statesOf,
   restart,
+  hurryUntil,
 } from './webhook-desk.ts';
 
 test('accepted deliveries are redelivered on request: one, a range, or all since (rule H6)', async () => {
@@ -50,6 +51,26 @@ test('accepted deliveries are redelivered on request: one, a range, or all since
   await again({ from: first?.position }, ['one', 'two', 'three']);
   await desk.sql(`delete from st_deliveries`);
   await again({ from: first?.position }, ['one', 'two', 'three']);
+});
+
+test('a webhook and its log say why there was no answer, and when the next try is (rule H9)', async () => {
+  const { id } = await create();
+  receiver.answersBy((_asked, response) => void response.destroy());
+  await publish('waits');
+  const logged = async () =>
+    (await call(deskWebhooks.deliveries, { params: { webhookId: id } }, admin)).deliveries[0];
+  await eventually(async () => {
+    const delivery = await logged();
+    expect(delivery).toMatchObject({ state: 'waiting', tries: 1 });
+    expect(Date.parse(delivery?.nextTryAt ?? '')).toBeGreaterThan(Date.parse(delivery?.last?.at ?? ''));
+  });
+  const [shown] = (await call(scriptWebhooks.list, {})).webhooks;
+  expect(shown?.lastTry).toMatchObject({ status: null, problem: (await logged())?.last?.problem });
+  expect(shown?.lastTry?.problem).not.toBeNull();
+  receiver.answersBy((_asked, response) => void response.writeHead(204).end());
+  await hurryUntil(async () => {
+    expect(await logged()).toMatchObject({ state: 'taken', nextTryAt: null });
+  });
 });
 
 test('a test event is posted at once and its result is returned (rule H6)', async () => {

@@ -12,7 +12,7 @@ export const sampleWebhook = (change: Partial<Webhook> = {}): Webhook => ({
   token: null,
   previousSecretUntil: null,
   failingSince: null,
-  lastTry: { at, isTaken: true, status: 200 },
+  lastTry: { at, isTaken: true, status: 200, problem: null },
   createdAt: at,
   updatedAt: at,
   ...change,
@@ -27,6 +27,7 @@ export const sampleDelivery = (change: Partial<Delivery> = {}): Delivery => ({
   last: { number: 1, at, tookMs: 48, status: 200, problem: null },
   createdAt: at,
   endedAt: at,
+  nextTryAt: null,
   ...change,
 });
 

@@ -196,7 +196,8 @@ export const webhookCalls = ({ prefix, whose, tag, scope }: Callers) => {
           to: positionInput.exactOptional(),
           since: momentInputSchema.exactOptional(),
         })
-        .refine(({ deliveryId, from, since }) => [deliveryId, from, since].some((one) => one !== undefined)),
+        .refine(({ deliveryId, from, since }) => [deliveryId, from, since].some((one) => one !== undefined))
+        .refine(({ from, to }) => from === undefined || to === undefined || from <= to, { path: ['to'] }),
       response: z.object({
         count: z.number().int().nonnegative(),
         /** The `from` of the next call; null: everything was redelivered. */

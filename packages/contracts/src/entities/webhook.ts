@@ -29,7 +29,13 @@ export const webhookSchema = z
     failingSince: isoDateSchema.nullable(),
     /** The result of the latest try; null: nothing was posted yet. */
     lastTry: z
-      .object({ at: isoDateSchema, isTaken: z.boolean(), status: z.number().int().nullable() })
+      .object({
+        at: isoDateSchema,
+        isTaken: z.boolean(),
+        status: z.number().int().nullable(),
+        /** Why there was no answer; null: there was one. */
+        problem: z.string().nullable(),
+      })
       .nullable(),
     createdAt: isoDateSchema,
     updatedAt: isoDateSchema,
@@ -75,12 +81,14 @@ export const deliverySchema = z
     last: deliveryTrySchema.omit({ answer: true }).nullable(),
     createdAt: isoDateSchema,
     endedAt: isoDateSchema.nullable(),
+    /** Of a waiting delivery, at the earliest: deliveries of one conversation keep their order. */
+    nextTryAt: isoDateSchema.nullable(),
   })
   .meta({ id: 'Delivery' });
 export type Delivery = z.infer<typeof deliverySchema>;
 
 export const shownDeliverySchema = deliverySchema
-  .omit({ tries: true, last: true })
+  .omit({ tries: true, last: true, nextTryAt: true })
   .extend({
     /** The posted body; null for users who may not see numbers. */
     request: z.string().nullable(),

@@ -21,6 +21,13 @@ const deliveriesOf = (db: IntegrationDb, webhookId: string) =>
 
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
 
+/** The receiver may have asked for a pause (rule H5). */
+const nextTryAt = sql<Date | null>`case when st_deliveries.state = 'waiting' then (
+  select greatest(l.due_at, r.paused_until)
+  from st_lanes l left join st_receivers r on r.receiver_id = l.receiver_id
+  where l.receiver_id = st_deliveries.receiver_id and l.lane = st_deliveries.lane
+) end`;
+
 export const findDeliveries = async (
   db: IntegrationDb,
   webhookId: string,
@@ -41,6 +48,7 @@ export const findDeliveries = async (
     )
     .select(['delivery_id', 'type', 'position', 'state', 'created_at', 'ended_at', 'sequence'])
     .select(['last.number', 'last.at', 'last.took_ms', 'last.status', 'last.problem'])
+    .select(nextTryAt.as('next_try_at'))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'waiting'))
     .$if(type !== undefined, (query) => query.where('type', '=', type ?? ''))
     .$if(after !== undefined, (query) => query.where('sequence', '<', after ?? 0))
@@ -68,6 +76,7 @@ export const findDeliveries = async (
               },
         createdAt: row.created_at.toISOString(),
         endedAt: isoOrNull(row.ended_at),
+        nextTryAt: isoOrNull(row.next_try_at),
       }),
     ),
     next: rows.length > limit ? String(page.at(-1)?.sequence ?? '') : null,

@@ -51,16 +51,21 @@ const findLastTries = async (
   db: IntegrationDb,
   webhookIds: readonly string[],
 ): Promise<ReadonlyMap<string, NonNullable<Webhook['lastTry']>>> => {
-  const { rows } = await sql<{ webhookId: string; at: Date; status: number | null }>`
-    select w.id as "webhookId", t.at, t.status from unnest(${sql.val([...webhookIds])}::text[]) w (id)
+  const { rows } = await sql<{
+    webhookId: string;
+    at: Date;
+    status: number | null;
+    problem: string | null;
+  }>`
+    select w.id as "webhookId", t.at, t.status, t.problem from unnest(${sql.val([...webhookIds])}::text[]) w (id)
     cross join lateral (
-      select at, status from st_delivery_tries where receiver_id = w.id order by at desc limit 1
+      select at, status, problem from st_delivery_tries where receiver_id = w.id order by at desc limit 1
     ) t
   `.execute(db);
   return new Map(
-    rows.map(({ webhookId, at, status }) => [
+    rows.map(({ webhookId, at, status, problem }) => [
       webhookId,
-      { at: at.toISOString(), isTaken: status !== null && isAcceptedStatus(status), status },
+      { at: at.toISOString(), isTaken: status !== null && isAcceptedStatus(status), status, problem },
     ]),
   );
 };

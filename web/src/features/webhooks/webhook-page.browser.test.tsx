@@ -69,10 +69,41 @@ test.for([1440, 390] as const)(
     expect(await graveFindings()).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).click();
     // New deliveries show by themselves.
-    deliveries.unshift(sampleDelivery({ id: 'x', type: 'contact.created', state: 'waiting', last: null }));
+    const nextTryAt = '2026-11-21T14:05:00.000Z';
+    deliveries.unshift(sampleDelivery({ id: 'x', type: 'contact.created', state: 'waiting', nextTryAt }));
     await expect.element(page.getByRole('heading', { name: 'contact.created' })).toBeVisible();
+    await expect.element(page.getByText('Next try 22/11 03:05')).toBeVisible();
+    expect(lostParts()).toEqual([]);
   },
 );
+
+test.for([900, 390] as const)('at %i px many long answers leave the request readable', async (width) => {
+  const { gateway } = await openPage(width);
+  await page.viewport(width, 700);
+  const answer = 'The order service did not answer in time. '.repeat(8);
+  const request = JSON.stringify({
+    type: 'message.received',
+    data: { position: 7, message: { body: 'Hi' } },
+  });
+  gateway.answer(deskWebhooks.delivery, () =>
+    shownDelivery({
+      request,
+      tries: [1, 2, 3, 4].map((number) => ({
+        number,
+        at,
+        tookMs: 48,
+        status: 500,
+        problem: null,
+        answer,
+      })),
+    }),
+  );
+  await button('Request and answers: ticket.closed').click();
+  const posted = dialog.getByRole('region', { name: 'Request' });
+  await expect.element(posted).toBeVisible();
+  const { scrollHeight, clientHeight } = posted.element();
+  expect(clientHeight).toBe(scrollHeight);
+});
 
 test('a user who sees no full numbers is told why request and answers are hidden (rule H6)', async () => {
   const { gateway } = await openPage();

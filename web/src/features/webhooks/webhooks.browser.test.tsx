@@ -17,7 +17,7 @@ const gone = sampleWebhook({
   url: 'https://old.example/hook',
   isOn: false,
   problem: 'gone',
-  lastTry: { at: shop.createdAt, isTaken: false, status: 410 },
+  lastTry: { at: shop.createdAt, isTaken: false, status: 410, problem: null },
 });
 
 const openPage = async (width = 1440, webhooks: Webhook[] = [shop, gone]) => {
@@ -53,6 +53,12 @@ const openPage = async (width = 1440, webhooks: Webhook[] = [shop, gone]) => {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const dialog = page.getByRole('dialog');
+
+test('the list says why an address gave no answer (rule H9)', async () => {
+  const lastTry = { at: shop.createdAt, isTaken: false, status: null, problem: 'unknown-host' };
+  await openPage(1440, [sampleWebhook({ lastTry })]);
+  await expect.element(page.getByText('No host of this name was found.')).toBeVisible();
+});
 
 test.for([1440, 390] as const)(
   'a webhook is created at %i px, and its secret shown once (rules H4 and H9)',

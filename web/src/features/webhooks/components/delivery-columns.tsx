@@ -19,6 +19,15 @@ const When = ({ at }: { readonly at: string }) => (
   <time dateTime={at}>{useDeskMoment()(at).dateAndSeconds}</time>
 );
 
+const NextTry = ({ at }: { readonly at: string }) => {
+  const { t } = useTranslation('webhooks');
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {t('nextTry', { at: useDeskMoment()(at).dayAndTime })}
+    </Typography>
+  );
+};
+
 export const useDeliveryColumns = (): Columns<Delivery> => {
   const { t } = useTranslation('webhooks');
   return useMemo(
@@ -44,7 +53,12 @@ export const useDeliveryColumns = (): Columns<Delivery> => {
         id: 'state',
         header: t('state'),
         width: 130,
-        cell: ({ state }) => <DeliveryState state={state} />,
+        cell: ({ state, tries, nextTryAt }) => (
+          <>
+            <DeliveryState state={state} />
+            {nextTryAt === null || tries === 0 ? null : <NextTry at={nextTryAt} />}
+          </>
+        ),
       },
       { id: 'tries', header: t('tries'), width: 120, align: 'right', from: 'lg', cell: ({ tries }) => tries },
       {

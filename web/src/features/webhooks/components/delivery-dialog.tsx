@@ -39,6 +39,8 @@ const Raw = ({ label, text }: { readonly label: string; readonly text: string })
     sx={{
       m: 0,
       p: 1.5,
+      // The dialog scrolls, so its parts keep their heights.
+      flexShrink: 0,
       maxHeight: 320,
       overflow: 'auto',
       whiteSpace: 'pre-wrap',

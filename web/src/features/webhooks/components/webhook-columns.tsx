@@ -67,7 +67,7 @@ export const useWebhookColumns = (): Columns<Webhook> => {
           ) : (
             <>
               <LastTry at={lastTry.at} />
-              <AnswerText tried={{ status: lastTry.status, problem: null }} />
+              <AnswerText tried={lastTry} />
             </>
           ),
       },
