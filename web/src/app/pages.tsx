@@ -228,7 +228,8 @@ export const pages: readonly Page[] = [
     icon: <HistoryOutlined />,
     isInPalette: true,
     frame: 'filled',
-    texts: ['admin', 'audit'],
+    // It calls settings and integrations as their pages do.
+    texts: ['admin', 'audit', 'settings', 'integrations'],
     load: async () => (await import('./routes/audit-route.tsx')).default,
   },
   {

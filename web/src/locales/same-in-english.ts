@@ -8,8 +8,6 @@ export const sameInEnglish = {
     'webhooks:webhook',
     'audit:kinds.webhook',
     'audit:fields.email',
-    'audit:fields.tagIds',
-    'audit:kinds.tag',
     'contacts:exporting.columns.email',
     'connections:speaking.minutes',
   ],

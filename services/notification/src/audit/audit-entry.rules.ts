@@ -74,9 +74,9 @@ const knownAfter = (line: AuditLine, former: KnownThing | undefined): KnownThing
   return { name: nameIn(facts) ?? former?.name ?? null, facts, isGone: false };
 };
 
-/** The fields that hold an entity's name. */
-const nameIn = ({ name, shortcut }: Facts): string | null =>
-  typeof name === 'string' ? name : typeof shortcut === 'string' ? shortcut : null;
+/** The fields that hold an entity's name; a webhook without one goes by its host. */
+const nameIn = ({ name, shortcut, host }: Facts): string | null =>
+  [name, shortcut, host].filter((each) => typeof each === 'string').find((each) => each !== '') ?? null;
 
 const changesOf = ({ facts }: AuditLine, former: KnownThing | undefined): readonly AuditChange[] => {
   if (facts === undefined) return [];

@@ -5,6 +5,7 @@ import { judge, keyOf, type KnownThing } from './audit-entry.rules.ts';
 import type { AuditLine } from './audit-line.rules.ts';
 import { lineOfAuth } from './lines/auth-line.rules.ts';
 import { lineOfChannelSession } from './lines/channel-session-line.rules.ts';
+import { lineOfIntegration } from './lines/integration-line.rules.ts';
 import { lineOfNotification } from './lines/notification-line.rules.ts';
 import { lineOfTicket } from './lines/ticket-line.rules.ts';
 
@@ -142,6 +143,24 @@ test('a setting: not its default, but each later change', () => {
       changes: [{ field: 'value', before: 'disabled', after: 'enabled' }],
     },
   ]);
+});
+
+test('a webhook without a name goes by its host, as on its page', () => {
+  const webhookId = '01999999-0000-7000-8000-000000000002';
+  const data = {
+    webhookId,
+    name: '',
+    host: 'shop.example',
+    types: ['message.received' as const],
+    isOn: true,
+  };
+  const event = by({ type: 'WebhookCreated' as const, data });
+  const gone = by({ type: 'WebhookDeleted' as const, data: { webhookId } });
+  expect(
+    entriesOf([event, lineOfIntegration(event)], [gone, lineOfIntegration(gone)]).map(
+      ({ thingName }) => thingName,
+    ),
+  ).toEqual(['shop.example', 'shop.example']);
 });
 
 test('sectors, tags and quick answers', () => {

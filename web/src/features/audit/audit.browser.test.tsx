@@ -34,6 +34,49 @@ test.each([1440, 900, 390])('at %i px the log says who changed what, and can be 
   expect(location.search).toContain('personId=1');
 });
 
+test('settings, integrations and fields are called as on their pages, and the desk by no name of its parts', async () => {
+  const base = entry(8, 'Ana');
+  const changes = ['scopes', 'addresses', 'expiresAt'].map((field) => ({ field, before: null, after: 'x' }));
+  const entries: AuditEntry[] = [
+    { ...base, kind: 'setting', thing: { id: 'userCreation', name: null }, changes: [] },
+    { ...base, id: 7, kind: 'integration', thing: { id: 'apikey', name: null }, changes: [] },
+    { ...base, id: 6, kind: 'webhook', thing: { id: '0193a1b2', name: '' }, changes: [] },
+    { ...base, id: 5, kind: 'apiToken', actor: { kind: 'system', id: null, name: 'prepare-desk' }, changes },
+  ];
+  await openDesk({
+    at: '/audit',
+    language: 'es',
+    prepare: ({ gateway }) => gateway.answer(listAudit, () => ({ entries, next: null })),
+  });
+  for (const name of ['Registro', 'Clave de OpenAI', '0193a1b2'])
+    await expect.element(page.getByRole('button', { name })).toBeVisible();
+  for (const field of ['Permisos', 'Direcciones', 'Caduca'])
+    await expect.element(page.getByText(field, { exact: true })).toBeVisible();
+  await expect.element(page.getByText('El propio sistema')).toBeVisible();
+  expect(page.getByText('prepare-desk').elements()).toEqual([]);
+});
+
+test('at 900 px no word of an entry is broken', async () => {
+  const refused: AuditEntry = {
+    ...entry(8, ''),
+    kind: 'signIn',
+    thing: { id: null, name: null },
+    changes: [],
+  };
+  await openDesk({
+    at: '/audit',
+    width: 900,
+    language: 'pt-BR',
+    prepare: ({ gateway }) => gateway.answer(listAudit, () => ({ entries: [refused], next: null })),
+  });
+  const unknown = page.getByText('Conta desconhecida');
+  await expect.element(unknown).toBeVisible();
+  const range = document.createRange();
+  range.selectNodeContents(unknown.element());
+  // One line for each word at most.
+  expect(new Set([...range.getClientRects()].map(({ top }) => top)).size).toBeLessThanOrEqual(2);
+});
+
 test('an empty result says so', async () => {
   await openDesk({
     at: '/audit?kind=export',

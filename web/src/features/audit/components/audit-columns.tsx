@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Columns } from '../../../components/admin/column.ts';
 import type { AuditFilter } from '../api/audit-queries.ts';
 import { AuditChangeLine } from './audit-change.tsx';
+import { useThingName } from './use-thing-name.ts';
 
 type Narrow = (filter: Partial<AuditFilter>) => void;
 
@@ -15,36 +16,50 @@ const shownChanges = 12;
 
 const linkStyle = { textAlign: 'left', verticalAlign: 'baseline', fontSize: 'inherit' } as const;
 
+type WhatProps = {
+  readonly entry: AuditEntry;
+  readonly thingName: string | null;
+  readonly narrow: Narrow;
+};
+
+const What = ({ entry: { kind, action, thing }, thingName, narrow }: WhatProps) => {
+  const { t } = useTranslation('audit');
+  return (
+    <Box>
+      <Typography component="h2" variant="subtitle2">
+        {`${t(`kinds.${kind}`)}: ${t(`actions.${action}`)}`}
+      </Typography>
+      {thingName === null ? (
+        <Typography variant="body2">{t('unknownThing')}</Typography>
+      ) : (
+        <Link
+          component="button"
+          sx={linkStyle}
+          aria-label={t('onlyThing', { name: thingName })}
+          onClick={() => narrow({ kind, thingId: thing.id ?? '' })}
+        >
+          {thingName}
+        </Link>
+      )}
+    </Box>
+  );
+};
+
 /** @param timeZone the desk's time zone: every reader sees the same time */
 export const useAuditColumns = (narrow: Narrow, timeZone: string): Columns<AuditEntry> => {
   const { t, i18n } = useTranslation('audit');
+  const thingNameOf = useThingName();
   return useMemo(() => {
     const full = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'long', timeZone });
     const short = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium', timeZone });
-    const whoOf = ({ actor }: AuditEntry): string => actor.name ?? t(`actors.${actor.kind}`);
+    /** A part of the desk has a name that only its engineers know. */
+    const whoOf = ({ actor }: AuditEntry): string =>
+      actor.kind === 'system' || actor.name === null ? t(`actors.${actor.kind}`) : actor.name;
     return [
       {
         id: 'what',
         header: t('columns.what'),
-        cell: (entry) => (
-          <Box>
-            <Typography component="h2" variant="subtitle2">
-              {`${t(`kinds.${entry.kind}`)}: ${t(`actions.${entry.action}`)}`}
-            </Typography>
-            {entry.thing.id === null ? (
-              <Typography variant="body2">{t('unknownThing')}</Typography>
-            ) : (
-              <Link
-                component="button"
-                sx={linkStyle}
-                aria-label={t('onlyThing', { name: entry.thing.name ?? entry.thing.id })}
-                onClick={() => narrow({ kind: entry.kind, thingId: entry.thing.id ?? '' })}
-              >
-                {entry.thing.name ?? entry.thing.id}
-              </Link>
-            )}
-          </Box>
-        ),
+        cell: (entry) => <What entry={entry} thingName={thingNameOf(entry)} narrow={narrow} />,
       },
       {
         id: 'who',
@@ -67,7 +82,8 @@ export const useAuditColumns = (narrow: Narrow, timeZone: string): Columns<Audit
       {
         id: 'when',
         header: t('columns.when'),
-        width: 170,
+        // Day and time below each other leave the names their room.
+        width: 124,
         cell: ({ at }) => (
           <time dateTime={at} title={full.format(new Date(at))}>
             {short.format(new Date(at)).replace(',', '')}
@@ -98,5 +114,5 @@ export const useAuditColumns = (narrow: Narrow, timeZone: string): Columns<Audit
             : `${origin.address} · ${origin.browser || t('unknownBrowser')}`,
       },
     ];
-  }, [t, i18n.language, narrow, timeZone]);
+  }, [t, i18n.language, narrow, timeZone, thingNameOf]);
 };
