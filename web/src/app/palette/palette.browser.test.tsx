@@ -65,6 +65,20 @@ test('letters in order find contacts, pages and actions, the latest choice first
   await thenAre('Switch to light themeAction', 'TagsPage', 'Quick answersPage');
 });
 
+test('on a phone the name of a ticket is not cut for what is said of it', async () => {
+  await openDesk({
+    width: 390,
+    height: 800,
+    prepare: ({ data }) => void addTicket(data, 'Maria Aparecida Souza', { status: 'open' }),
+  });
+  await openPalette();
+  await field.fill('maria');
+  const ticket = options.filter({ hasText: 'Open' });
+  await expect.element(ticket).toBeVisible();
+  const name = ticket.getByText(/^Maria Aparecida Souza/).element();
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+});
+
 test('a quick user types and presses Enter before the palette has loaded', async () => {
   await openDesk();
   await userEvent.keyboard('{Control>}k{/Control}conn');

@@ -148,9 +148,13 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
             sx={{
               display: 'flex',
               alignItems: 'center',
-              gap: 1.5,
+              // On a phone what is said of a choice is below its name, which needs the line.
+              flexWrap: { xs: 'wrap', sm: 'nowrap' },
+              columnGap: 1.5,
+              alignContent: 'center',
               minHeight: 44,
               px: 1.5,
+              py: 0.5,
               borderRadius: 1,
               cursor: 'pointer',
               bgcolor: index === selected ? 'action.selected' : undefined,
@@ -158,7 +162,17 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
           >
             <ChoiceMark choice={choice} />
             <ChoiceText choice={choice} />
-            <Typography component="span" variant="caption" color="textSecondary" sx={{ flexShrink: 0 }}>
+            <Typography
+              component="span"
+              variant="caption"
+              color="textSecondary"
+              sx={{
+                flexShrink: 0,
+                ...(choice.about === undefined
+                  ? {}
+                  : { width: { xs: '100%', sm: 'auto' }, pl: { xs: 4.5, sm: 0 } }),
+              }}
+            >
               {choice.about ?? t(`palette.kinds.${choice.kind}`)}
             </Typography>
           </Box>
