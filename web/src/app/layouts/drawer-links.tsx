@@ -77,7 +77,11 @@ export const DrawerLinks = ({ isOpen, onFollow }: Props) => {
               {icon}
               {alert === undefined ? null : <Exclamation />}
             </Box>
-            {isOpen ? label : null}
+            {isOpen ? (
+              <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                {label}
+              </Box>
+            ) : null}
           </ButtonBase>
         </li>
       ))}

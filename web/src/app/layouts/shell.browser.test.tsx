@@ -7,8 +7,10 @@ import { deskView, schemeOf } from '../../testing/desk/desk-view.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { sampleToken } from '../../testing/sample-token.ts';
 import { sampleConnection } from '../../testing/samples.ts';
+import { lostParts } from '../../testing/page-checks/lost-parts.ts';
 
 const { navigation } = deskView;
+const openNames = { en: 'Open the menu', 'pt-BR': 'Abrir o menu', es: 'Abrir el menú' } as const;
 const accountButton = page.getByRole('button', { name: 'Your account' });
 
 test("the drawer opens as the desk's setting says until the user opens or closes it, and on small screens only then", async () => {
@@ -18,9 +20,9 @@ test("the drawer opens as the desk's setting says until the user opens or closes
     expect.poll(() => navigation.element().getBoundingClientRect().width).toBe(width);
   await isWide(64);
   set('enabled');
-  await isWide(240);
+  await isWide(272);
   await reload();
-  await isWide(240);
+  await isWide(272);
   await page.viewport(599, 800);
   await expect.element(navigation).not.toBeInTheDocument();
   await page.viewport(1280, 800);
@@ -31,6 +33,16 @@ test("the drawer opens as the desk's setting says until the user opens or closes
   await deskView.go('Tags');
   await expect.element(page.getByRole('heading', { name: /^Tags/ })).toBeVisible();
   await isWide(64);
+});
+
+test.for(['en', 'pt-BR', 'es'] as const)('the open drawer shows every name whole in %s', async (language) => {
+  await openDesk({ width: 390, height: 800, language, user: { profile: 'admin' } });
+  await page.getByRole('button', { name: openNames[language] }).click();
+  await expect.element(page.getByRole('dialog').getByRole('link').last()).toBeVisible();
+  const labels = [...document.querySelectorAll('nav a > span:last-child')];
+  expect(labels.length).toBeGreaterThan(10);
+  expect(labels.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([]);
+  expect(lostParts()).toEqual([]);
 });
 
 test('while the settings cannot be loaded the desk is light, and it says that there is a newer release', async () => {

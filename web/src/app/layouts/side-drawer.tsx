@@ -6,7 +6,8 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 // Only small screens need it, and only when it opens.
 const OverlayDrawer = lazyPart(() => import('./overlay-drawer.tsx'));
 
-const openWidth = 240;
+/** The longest name of a page, in any language, fits. */
+const openWidth = 272;
 const railWidth = 64;
 
 type Props = {

@@ -27,6 +27,19 @@ test.for([1440, 390] as const)('a setting is saved at once, and can be undone, a
   expect(await graveFindings()).toEqual([]);
 });
 
+test('in a narrow window a switch is beside its text, at the end of the line', async () => {
+  await openDesk({ at: '/settings', width: 390, user: { profile: 'admin' } });
+  await expect.element(toggle('Sign-up')).toBeVisible();
+  const text = page
+    .getByText(/^Whoever knows the address/)
+    .element()
+    .getBoundingClientRect();
+  const control = toggle('Sign-up').element().getBoundingClientRect();
+  // The input is wider than what is drawn of it, around the same middle.
+  expect((control.left + control.right) / 2).toBeGreaterThan(text.right);
+  expect(control.top).toBeLessThan(text.bottom);
+});
+
 test('a number is saved on blur if it is valid, and reset by Escape', async () => {
   const { gateway } = await openDesk({ at: '/settings', user: { profile: 'admin' } });
   const days = page.getByRole('textbox', { name: 'Audit log' });

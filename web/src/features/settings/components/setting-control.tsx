@@ -25,7 +25,7 @@ export const SettingControl = ({ field, value, onChange }: Props) => {
     switch (field.control.kind) {
       case 'switch':
         return (
-          <Box sx={{ minHeight: 44, display: 'flex', alignItems: 'center', ml: { xs: -1, sm: 0 } }}>
+          <Box sx={{ minHeight: 44, display: 'flex', alignItems: 'center' }}>
             <Switch
               checked={value === 'enabled'}
               onChange={(_, isOn) => onChange(isOn ? 'enabled' : 'disabled')}
@@ -76,7 +76,12 @@ export const SettingControl = ({ field, value, onChange }: Props) => {
     }
   };
   return (
-    <SettingRow id={id} label={label} text={t(`fields.${field.key}.text`)}>
+    <SettingRow
+      id={id}
+      label={label}
+      text={t(`fields.${field.key}.text`)}
+      isNarrow={field.control.kind === 'switch'}
+    >
       {control()}
     </SettingRow>
   );

@@ -6,16 +6,18 @@ type Props = {
   readonly id: string;
   readonly label: string;
   readonly text: string;
+  /** A narrow control, such as a switch, also stays beside the text in a narrow window. */
+  readonly isNarrow: boolean;
   readonly children: ReactNode;
 };
 
 /** A setting's name, what it affects, and its control. */
-export const SettingRow = ({ id, label, text, children }: Props) => (
+export const SettingRow = ({ id, label, text, isNarrow, children }: Props) => (
   <Box
     sx={{
       display: 'flex',
-      flexDirection: { xs: 'column', sm: 'row' },
-      alignItems: { xs: 'flex-start', sm: 'center' },
+      flexDirection: { xs: isNarrow ? 'row' : 'column', sm: 'row' },
+      alignItems: { xs: isNarrow ? 'center' : 'flex-start', sm: 'center' },
       gap: { xs: 1, sm: 3 },
       py: 1.5,
       borderTop: 1,
@@ -28,7 +30,14 @@ export const SettingRow = ({ id, label, text, children }: Props) => (
         {text}
       </Typography>
     </Box>
-    <Box sx={{ width: { xs: '100%', sm: 344 }, display: 'flex', justifyContent: { sm: 'flex-end' } }}>
+    <Box
+      sx={{
+        width: isNarrow ? 'auto' : { xs: '100%', sm: 344 },
+        flexShrink: 0,
+        display: 'flex',
+        justifyContent: { sm: 'flex-end' },
+      }}
+    >
       {children}
     </Box>
   </Box>
