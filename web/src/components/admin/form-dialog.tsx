@@ -94,6 +94,7 @@ export const FormDialog = <Values extends object>(props: Props<Values>) => {
           {state.isRestored ? (
             <Alert
               severity="info"
+              sx={{ alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
               action={
                 <Button onClick={state.startOver} sx={{ whiteSpace: 'nowrap' }}>
                   {t('restored.discard')}

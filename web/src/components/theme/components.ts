@@ -168,6 +168,7 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
         // A form that is higher than the window scrolls, and its buttons stay visible.
         '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
       },
+      paperFullScreen: { borderRadius: 0, border: 0 },
     },
   },
   // Room for the label of the first field, which is above its box.
