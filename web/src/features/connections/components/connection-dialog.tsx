@@ -1,10 +1,10 @@
 import {
+  canonicalColor,
   type Connection,
   type ConnectionAutomation,
   connectionAutomationDefaults,
   defaultConnectionColor,
   type Engine,
-  seenColor,
 } from '@balcao/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
@@ -52,7 +52,7 @@ const startValues = (connection: Connection | undefined, color: string): Connect
 });
 
 /** Scripts also store colours with capitals, short or transparent ones. */
-const seen = (color: string): string => seenColor(solid(color));
+const seen = (color: string): string => canonicalColor(solid(color));
 
 const automationOf = (of: ConnectionAutomation): ConnectionAutomation => ({
   defaultQueueId: of.defaultQueueId,
