@@ -2,9 +2,9 @@ import { AppError } from '@balcao/contracts';
 import type { Whereabouts } from '#tickets/index.ts';
 
 /**
- * Our own client writes in open tickets alone (rule M17) and names each message: what it had yet to send when
- * its ticket was closed or given back is a person's to decide. Clients of old and scripts name none; they send to
- * whatever they see, as they always did (rule M17).
+ * Our own client names each message with an id, and writes only in open tickets (rule M17). If a ticket was closed or
+ * returned before a message left the browser, its user decides. Older clients and scripts name no id, and may send to
+ * every ticket that they see.
  * @throws AppError ERR_TICKET_NOT_OPEN
  */
 export const refuseIfNotOpen = ({ status }: Whereabouts, clientIds: readonly (string | null)[]): void => {

@@ -16,8 +16,8 @@ type Parts = {
 };
 
 /**
- * Farewells and greetings (rule T15). The id of each is derived from the move that it belongs to: a move that comes
- * again says nothing twice, and one that is taken back says nothing at all.
+ * Sends farewells and greetings (rule T15). The id of each text derives from its move, so a repeated event sends it
+ * once. An undo cancels a text that is still held.
  */
 export const sayDeskTexts = (consumingFrom: ConsumingFrom, parts: Parts): Consumer => {
   const consuming = consumingFrom('ticket');
