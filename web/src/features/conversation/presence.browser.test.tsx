@@ -15,6 +15,7 @@ test('the header and the row show who else reads or writes, and colleagues see w
   });
   const row = deskView.row('Bia Souza');
   await expect.element(bia.composer).toBeVisible();
+  await expect.element(row).toBeVisible();
   const height = row.element().getBoundingClientRect().height;
   line.tell('presence', { ticketId: 1, activity: 'writing', user: data.user });
   line.tell('presence', { ticketId: 1, activity: 'writing', user: caio });

@@ -5,6 +5,7 @@ import { conversationView } from '../../../testing/desk/conversation-view.ts';
 import { addMessage, addTicket, type DeskData } from '../../../testing/desk/desk-data.ts';
 import { openDesk } from '../../../testing/desk/open-desk.tsx';
 import { sampleToken } from '../../../testing/sample-token.ts';
+import { pendingDrafts } from './pending-drafts.ts';
 
 const { choose, composer, openFromList, message } = conversationView('Bia Souza');
 const bar = page.getByRole('group', { name: 'Reply to' });
@@ -24,6 +25,8 @@ test('a draft and its quote are stored with the desk, and disappear when another
   await expect
     .poll(() => gateway.bodies(saveDraft).at(-1))
     .toEqual({ body: 'Half a thought', isNote: false, quotedMsgId });
+  // Until the answer is there, the text of this browser wins over what comes from elsewhere.
+  await expect.poll(() => pendingDrafts(data.user.id).all()).toEqual([]);
   line.tell('draft', { action: 'delete', ticketId: 1 });
   await expect.element(composer).toHaveValue('');
   await expect.element(bar).not.toBeInTheDocument();

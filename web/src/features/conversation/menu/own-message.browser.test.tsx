@@ -27,6 +27,8 @@ test('an answer shows its quote, its signature and its ticks', async () => {
   await expect
     .poll(() => gateway.bodies(sendMessage).map(({ body, quotedMsg }) => [body, quotedMsg]))
     .toEqual([['*Ana:*\nYes, until six', asked]]);
+  // The desk may still have to answer.
+  await expect.poll(() => data.messages.get(1)?.at(-1)?.fromMe).toBe(true);
   const sent = data.messages.get(1)?.at(-1);
   changeMessage(data, sent?.id ?? '', { ack: 1, sendState: 'sent', way: wayAt(now()) });
   await answer.getByRole('button', { name: /^Sent\. Show delivery details$/ }).click();
