@@ -53,19 +53,22 @@ export const useDeliveryColumns = (): Columns<Delivery> => {
         id: 'state',
         header: t('state'),
         width: 130,
-        cell: ({ state, tries, nextTryAt }) => (
-          <>
-            <DeliveryState state={state} />
-            {nextTryAt === null || tries === 0 ? null : <NextTry at={nextTryAt} />}
-          </>
-        ),
+        cell: ({ state }) => <DeliveryState state={state} />,
       },
       { id: 'tries', header: t('tries'), width: 120, align: 'right', from: 'lg', cell: ({ tries }) => tries },
       {
         id: 'answer',
         header: t('answer'),
         width: '28%',
-        cell: ({ last }) => (last === null ? t('notYet') : <AnswerText tried={last} />),
+        cell: ({ last, nextTryAt }) =>
+          last === null ? (
+            t('notYet')
+          ) : (
+            <>
+              <AnswerText tried={last} />
+              {nextTryAt === null ? null : <NextTry at={nextTryAt} />}
+            </>
+          ),
       },
       {
         id: 'took',
