@@ -157,7 +157,7 @@ export * from './text/searchable-text.ts';
 export * from './text/snippet.ts';
 export * from './text/parse-text.ts';
 export * from './text/visible-text.ts';
-export * from './text/without-marks.ts';
+export * from './text/without-formatting.ts';
 export * from './working-time/calendar.ts';
 export * from './working-time/opens-next.ts';
 export * from './working-time/time-zone.ts';

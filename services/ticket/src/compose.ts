@@ -29,7 +29,7 @@ import { countUsesOfQuickAnswers } from '../migrations/202611261510-count-uses-o
 import { knowWhoWaits } from '../migrations/202611261810-know-who-waits.ts';
 import { keepReports } from '../migrations/202611262110-keep-reports.ts';
 import { knowTheShapeOfReports } from '../migrations/202611270350-know-the-shape-of-reports.ts';
-import { createClosing } from './tickets/jobs/close-by-limits.job.ts';
+import { createClosing } from './tickets/jobs/close-by-connection-limits.job.ts';
 import { reactToMessages } from '../migrations/202611261820-react-to-messages.ts';
 import { createClosingAfterSends } from './tickets/closing/close-after-sends.job.ts';
 import { closeAfterSends } from '../migrations/202611262100-close-after-sends.ts';

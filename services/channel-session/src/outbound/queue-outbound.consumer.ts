@@ -4,7 +4,7 @@ import type { ServiceRuntime } from '@balcao/service-runtime';
 import type { ChannelSessionTables } from '#database/schema.ts';
 import type { ChannelSessionTransaction } from '#store.ts';
 import { sql } from 'kysely';
-import { queueChanges } from './queue-changes.ts';
+import { queueChanges } from './queue-message-changes.ts';
 import { removeTickets } from './withdraw-sends.ts';
 
 const types = ['MessageQueued', 'MessageEdited', 'MessageDeleted', 'TicketMessagesRemoved'] as const;

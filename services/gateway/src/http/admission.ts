@@ -15,7 +15,7 @@ import {
 import type { CallContext, Reply } from '@balcao/event-bus';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { ApiTokens } from '../identity/api-tokens.ts';
+import type { ApiTokens } from '../identity/script-identity.ts';
 import type { Authenticator } from '../identity/authenticator.ts';
 import type { WrittenMemory } from '../identity/written-memory.ts';
 import { linkAbsolutely } from '../media/absolute-links.ts';

@@ -1,5 +1,5 @@
 export { authorizeMessage, isSender } from './authorize-message.ts';
-export { changeMessages, type ChannelChange } from './change-messages.ts';
+export { changeMessages, type ChannelChange } from './apply-channel-changes.ts';
 export { hideUnseenQuotes } from './hide-unseen-quotes.ts';
 export {
   type ConversationPart,

@@ -2,7 +2,7 @@ import { listMessages, maskMessage } from '@balcao/contracts';
 import { type Bus, type EndpointHandler, PreparedJson, serveEndpoint } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
 import type { Conversation, KnownTickets } from '#tickets/index.ts';
-import { fillAuthors } from './contact-text.ts';
+import { fillAuthors } from './contact-placeholders.ts';
 import { findPageBounds } from './find-page-bounds.query.ts';
 import { findPage } from './list-messages.query.ts';
 import { isMaskedFor } from './present-message.ts';

@@ -2,7 +2,7 @@ import { maxMessageCount } from '@balcao/contracts';
 import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { type RawBuilder, sql } from 'kysely';
 import type { MessagingDb } from '#database/store.ts';
-import { columnsOfText, messageAsText } from './message-text.ts';
+import { columnsOfText, messageAsText } from './message-json.ts';
 
 /** Columns are listed by name, because Postgres does not keep a prepared statement that selects all columns. */
 const columns = sql.join(columnsOfText.map((column) => sql.ref(column)));

@@ -10,7 +10,7 @@ import {
 } from '@balcao/contracts';
 import type { Bus, CallContext } from '@balcao/event-bus';
 import type { Conversation, KnownTickets } from '#tickets/index.ts';
-import { fillContact } from './contact-text.ts';
+import { fillContact } from './contact-placeholders.ts';
 import { isMaskedFor } from './present-message.ts';
 import { withTickets } from './tickets-of-messages.ts';
 

@@ -1,6 +1,6 @@
 import { callsRule } from './calls.rules.ts';
 import { absenceRule } from './absence.rules.ts';
-import { limited } from './limits.rules.ts';
+import { limited } from './sending-limits.rules.ts';
 import { menuRule } from './menu.rules.ts';
 import type { AutomationEvent, Command, DeskTime, Facts, Rule } from './react.state.ts';
 import { reminderRule } from './reminder.rules.ts';

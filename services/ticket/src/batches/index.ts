@@ -1,2 +1,2 @@
-export { endedSince } from './ended-since.ts';
+export { endedSince } from './recently-ended.ts';
 export { workInBatches } from './work-in-batches.ts';

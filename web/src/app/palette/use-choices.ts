@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { ticketQueries } from '../../entities/ticket/ticket-queries.ts';
 import { useContactName } from '../../entities/contact/contact-name.ts';
-import { findable } from '../../entities/contact/findable.ts';
+import { findable } from '../../entities/contact/contact-search-text.ts';
 import { formatPhone } from '../../lib/format.ts';
 import { useLastMessage } from '../../entities/message/last-message-preview.ts';
 import { api } from '../../lib/session.ts';

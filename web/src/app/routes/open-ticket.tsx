@@ -30,7 +30,7 @@ import { useIsPhone } from '../../lib/is-phone.ts';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
 import { loadTexts } from '../../locales/language.ts';
-import { listIn, ticketBeside } from './list-in.ts';
+import { listIn, ticketBeside } from './list-address.ts';
 
 export const loadConversation = () =>
   import('../../features/conversation/components/conversation-pane.start.tsx');

@@ -23,7 +23,7 @@ import { keepFocusInPage } from '../../lib/focus-page.ts';
 import { useUser } from '../../lib/session.ts';
 import { loadTexts } from '../../locales/language.ts';
 import { firstStepsAreOver } from '../first-steps/first-steps-choice.ts';
-import { listIn, ticketBeside } from './list-in.ts';
+import { listIn, ticketBeside } from './list-address.ts';
 import { newContact } from './new-contact.tsx';
 import { loadConversation, OpenTicket } from './open-ticket.tsx';
 

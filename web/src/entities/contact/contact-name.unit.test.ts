@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findable } from './findable.ts';
+import { findable } from './contact-search-text.ts';
 import { nameOrNumber } from './contact-name.ts';
 
 const number = '5511987654321';

@@ -12,7 +12,7 @@ import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } fro
 import type { Actor } from '@balcao/contracts';
 import type { z } from 'zod';
 import type { ContactCommand } from '#contacts/contact.decider.ts';
-import { linesAfter } from '#contacts/lines-after.rules.ts';
+import { linesAfter } from '#contacts/merge-extra-fields.rules.ts';
 import { addressOf } from '#contacts/match-key.rules.ts';
 import { phoneIdentity } from '#contacts/phone-number.rules.ts';
 import type { TicketStore } from '#database/store.ts';

@@ -9,7 +9,7 @@ const batch = 200;
 /**
  * Closes unresolved tickets that nobody touched for so many hours; they keep their assignee (rule T11). One process
  * at a time does this. Without hours it does nothing. Messaging sends the farewells at the pace of each connection.
- * The limits of one connection, in minutes, are those of `close-by-limits.job.ts`.
+ * The limits of one connection, in minutes, are those of `close-by-connection-limits.job.ts`.
  */
 export const closeIdleTickets = async (
   store: TicketStore,

@@ -6,7 +6,7 @@ import { useEditMessage } from './change-message.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import type { ComposerAim } from './composer-target.ts';
 import { TargetBar } from './target-bar.tsx';
-import { unsign } from './send-choices.ts';
+import { unsign } from './signature.ts';
 import { SinceLine } from './since-line.tsx';
 import { type ReadyAnswer, useAskAssignee } from './use-ask-assignee.tsx';
 import type { useAttachments } from './use-attachments.ts';

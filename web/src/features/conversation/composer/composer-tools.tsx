@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { MenuButton } from '../../../components/menu-button.tsx';
 import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
 import { ComposerFilesButton } from './composer-files-button.tsx';
-import { holdSeconds, signOption } from './send-choices.ts';
+import { holdSeconds } from './hold-seconds.ts';
+import { signOption } from './signature.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 
 const EmojiPopover = lazyPart(() => import('./emoji-popover.tsx'));

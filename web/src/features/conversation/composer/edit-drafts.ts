@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contracts';
 import { create } from 'zustand';
-import { unsign } from './send-choices.ts';
+import { unsign } from './signature.ts';
 
 type EditDraft = { readonly message: Message; readonly text: string };
 type Edits = Readonly<Record<string, EditDraft | undefined>>;

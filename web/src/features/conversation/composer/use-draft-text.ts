@@ -4,7 +4,7 @@ import { editDrafts, useEditDraft, useRefusedEdit } from './edit-drafts.ts';
 import { endWriting, noteWriting } from './writing.ts';
 import type { ComposerAim } from './composer-target.ts';
 import { putBack } from './put-back.ts';
-import { unsign } from './send-choices.ts';
+import { unsign } from './signature.ts';
 
 const keepAfterMs = 300;
 

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import type { ComposerTarget } from './composer-target.ts';
-import { holdSeconds, sign } from './send-choices.ts';
+import { holdSeconds } from './hold-seconds.ts';
+import { sign } from './signature.ts';
 import { useConversation } from '../conversation-context.ts';
 import type { Quoted } from '../outbox/outgoing.ts';
 

@@ -4,7 +4,7 @@ import { useUser } from '../../../lib/session.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
 import type { ComposerAim } from '../composer/composer-target.ts';
 import { putBack } from '../composer/put-back.ts';
-import { unsign } from '../composer/send-choices.ts';
+import { unsign } from '../composer/signature.ts';
 import type { MessageActions } from '../message-actions.ts';
 import type { useAttachments } from '../composer/use-attachments.ts';
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
-import { findable } from '../../../entities/contact/findable.ts';
+import { findable } from '../../../entities/contact/contact-search-text.ts';
 import { formatPhone } from '../../../lib/format.ts';
 
 /** Links to the contact, unless no search would find it. */

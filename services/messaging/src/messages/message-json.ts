@@ -14,7 +14,7 @@ import {
   word,
   type JsonText,
 } from '@balcao/event-store/database/json-text';
-import { contactMarks } from './contact-text.ts';
+import { contactMarks } from './contact-placeholders.ts';
 
 const json = (expression: string): JsonText => ({ sql: `${expression}::text` });
 const nullableJson = (expression: string): JsonText => ({ sql: `coalesce(${expression}::text, 'null')` });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { sign, signOption, unsign } from './send-choices.ts';
+import { sign, signOption, unsign } from './signature.ts';
 
 afterEach(() => signOption.choose(true));
 

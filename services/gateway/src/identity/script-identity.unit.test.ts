@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createApiTokens } from './api-tokens.ts';
+import { createApiTokens } from './script-identity.ts';
 
 const id = '0193a1b2-0000-7000-8000-000000000001';
 const rights = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linesAfter } from './lines-after.rules.ts';
+import { linesAfter } from './merge-extra-fields.rules.ts';
 
 type Line = { readonly id?: number | undefined; readonly name: string; readonly value: string };
 

@@ -12,7 +12,7 @@ import {
   isPendingTooLong,
   isToBeReminded,
   isWaitingTooLong,
-} from './limits.query.ts';
+} from './connection-limits.query.ts';
 import { remindMany } from './remind-many.ts';
 
 const batch = 200;

@@ -1,15 +1,7 @@
-import { maxHoldSeconds } from '@balcao/contracts';
 import { localChoice } from '../../../lib/local-choice.ts';
 
 /** Whether the attendant's name is put before their text (rule M15). */
 export const signOption = localChoice('signOption', (stored) => stored !== 'false');
-
-/** For how long a send can be cancelled; not at all by default (rule O2). */
-export const holdChoices = [0, 5, 10, 20, maxHoldSeconds] as const;
-export const holdSeconds = localChoice(
-  'balcao.holdSeconds',
-  (stored) => holdChoices.find((seconds) => String(seconds) === stored) ?? 0,
-);
 
 const signatureOf = (name: string): string => `*${name}:*\n`;
 
