@@ -3,7 +3,7 @@ import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allQueues } from './all-queues.ts';
 
@@ -21,14 +21,18 @@ type Props = {
 
 /**
  * Chooses sectors; there is nothing to choose while the desk has none. A chosen sector that was deleted meanwhile stays
- * in the list until it is deselected, because the call refuses it.
+ * in the list, so that it can be deselected: the call refuses it.
  */
 export const QueuesField = ({ label, hint, mistake, value, onChange, onBlur, inputRef }: Props) => {
   const { t } = useTranslation('common');
   const { data: queues } = useQuery(allQueues);
+  // Also those that were deselected: an entry that went away at the click would take the open menu's focus with it.
+  const [everChosen, setEverChosen] = useState(value);
+  const added = value.filter((id) => !everChosen.includes(id));
+  if (added.length > 0) setEverChosen([...everChosen, ...added]);
   // The chosen ones have no names until they are loaded.
   if (queues === undefined) return null;
-  const gone = value.filter((id) => !queues.some((queue) => queue.id === id));
+  const gone = everChosen.filter((id) => !queues.some((queue) => queue.id === id));
   const choices = [...queues, ...gone.map((id) => ({ id, name: t('deletedSector') }))];
   if (choices.length === 0 && mistake === undefined) return null;
   const nameOf = (id: number): string => choices.find((choice) => choice.id === id)?.name ?? '';
