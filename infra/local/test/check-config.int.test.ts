@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { checkConfig } from '../src/commands/check-config.ts';
 import { readSettings } from '../src/settings.ts';
 
-test('check-config lists each mistake once, and none for a healthy desk', async () => {
+// It starts every service twice, each in a process of its own: more than a minute on a busy machine.
+test('check-config lists each mistake once, and none for a healthy desk', { timeout: 240_000 }, async () => {
   const path = mkdtempSync(join(tmpdir(), 'balcao-check-'));
   onTestFinished(() => {
     rmSync(path, { recursive: true });

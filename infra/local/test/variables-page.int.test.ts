@@ -34,7 +34,8 @@ const pageOf = (services: readonly DescribedService[]): string => {
   ].join('\n');
 };
 
-test('the page of variables matches what the services read', { timeout: 60_000 }, async () => {
+// It starts every service, each in a process of its own: nearly a minute on a busy machine.
+test('the page of variables matches what the services read', { timeout: 240_000 }, async () => {
   const page = await format(pageOf(await describeServices()), { parser: 'markdown', printWidth: 110 });
   await expect(page).toMatchFileSnapshot(join(repositoryPath, 'docs/operations/variables.md'));
 });
