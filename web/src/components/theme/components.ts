@@ -105,7 +105,15 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
   },
   MuiMenuItem: {
     // The outline is inside, because a menu cuts off what is outside of it.
-    styleOverrides: { root: { [fingers]: wideEnough, '&.Mui-focusVisible': { outlineOffset: -2 } } },
+    styleOverrides: {
+      root: {
+        [fingers]: wideEnough,
+        '&.Mui-focusVisible': { outlineOffset: -2 },
+        // A name that is wider than a phone goes on below.
+        whiteSpace: 'normal',
+        overflowWrap: 'anywhere',
+      },
+    },
   },
   MuiAutocomplete: {
     defaultProps: {

@@ -2,7 +2,7 @@ import type { User } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Columns } from '../../../components/admin/column.ts';
 import { EntryName, twoLines } from '../../../components/admin/entry-name.tsx';
@@ -43,13 +43,19 @@ export const useUserColumns = (): Columns<User> => {
   return useMemo(
     () => [
       { id: 'name', header: t('name'), cell: (user) => <UserName user={user} /> },
-      { id: 'id', header: t('id'), width: 84, from: 'lg', cell: ({ id }) => id },
+      { id: 'id', header: t('id'), width: 96, from: 'lg', cell: ({ id }) => id },
       {
         id: 'email',
         header: t('email'),
         cell: ({ email }) => (
           <Typography variant="body2" component="span" title={email} sx={twoLines}>
-            {email}
+            {email.split(/(?<=[@.])/).map((part, index) => (
+              // It is broken after its signs rather than within a word.
+              <Fragment key={index}>
+                {index === 0 ? null : <wbr />}
+                {part}
+              </Fragment>
+            ))}
           </Typography>
         ),
       },
