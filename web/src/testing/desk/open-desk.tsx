@@ -202,6 +202,9 @@ export const openDesk = async (options: Options = {}): Promise<OpenDesk> => {
   if (options.isSignedOut !== true) tokenStore.write(sampleToken(data.user.id));
   history.replaceState(null, '', options.at ?? '/tickets');
   watchAlerts();
+  // The page before may have asked for something after it was closed, as for the ticket under a resting pointer. Nobody
+  // answers that, and this page would wait for it.
+  queryClient.clear();
   await show(options);
   return {
     data,
