@@ -1,6 +1,7 @@
 import { changeConnection, changeUser } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { queryClient } from '../../lib/query-client.ts';
 import { sampleQueue } from '../../testing/desk/catalogue-answers.ts';
 import { answerConnections } from '../../testing/desk/connection-answers.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
@@ -71,6 +72,8 @@ test('the last sector and the last connection are deleted meanwhile: the dialog 
   const connection = dialog.getByRole('combobox', { name: 'Default connection' });
   await expect.element(sectors).toHaveTextContent('Sales');
   await expect.element(connection).toHaveTextContent('Counter');
+  // The user names both already; the lists may still be on their way.
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   data.queues = [];
   testLine.tell('queue', { action: 'delete', queueId: 1 });
   data.connections = [];
