@@ -25,31 +25,34 @@ export let now = new Date();
 export let running: Awaited<ReturnType<Desk['start']>>;
 export let nextContact = 30;
 
-beforeAll(async () => {
-  receiver = await openStandIn();
-  desk = await startIntegration({
-    environment: {
-      OUTBOUND_ALLOWED_HOSTS: receiver.host,
-      DELIVERY_TIMEOUT_MS: silenceMs,
-      PUBLIC_URL: 'https://desk.example/',
-    },
-    clock: { now: () => now },
-    // `hurry` announces no due work.
-    sweepMs: 300,
+/** Each test file calls it once: files that run in one process share this module, but not the desk. */
+export const openWebhookDesk = (): void => {
+  beforeAll(async () => {
+    receiver = await openStandIn();
+    desk = await startIntegration({
+      environment: {
+        OUTBOUND_ALLOWED_HOSTS: receiver.host,
+        DELIVERY_TIMEOUT_MS: silenceMs,
+        PUBLIC_URL: 'https://desk.example/',
+      },
+      clock: { now: () => now },
+      // `hurry` announces no due work.
+      sweepMs: 300,
+    });
+    running = await desk.start();
   });
-  running = await desk.start();
-});
-beforeEach(() => {
-  nextContact += 1;
-  now = new Date();
-  receiver.answersBy((_asked, response) => void response.writeHead(204).end());
-});
-afterEach(async () => {
-  for (const table of ['st_webhooks', 'st_lanes', 'st_deliveries', 'st_receivers', 'rm_token_ends'])
-    // A delivery may still be under way.
-    await eventually(() => desk.sql(`delete from ${table}`));
-  receiver.asked.length = 0;
-});
+  beforeEach(() => {
+    nextContact += 1;
+    now = new Date();
+    receiver.answersBy((_asked, response) => void response.writeHead(204).end());
+  });
+  afterEach(async () => {
+    for (const table of ['st_webhooks', 'st_lanes', 'st_deliveries', 'st_receivers', 'rm_token_ends'])
+      // A delivery may still be under way.
+      await eventually(() => desk.sql(`delete from ${table}`));
+    receiver.asked.length = 0;
+  });
+};
 
 export const call = async <Response extends z.ZodType>(
   endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, Response>,

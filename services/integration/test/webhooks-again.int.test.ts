@@ -23,7 +23,10 @@ import {
   statesOf,
   restart,
   hurryUntil,
+  openWebhookDesk,
 } from './webhook-desk.ts';
+
+openWebhookDesk();
 
 test('accepted deliveries are redelivered on request: one, a range, or all since (rule H6)', async () => {
   const { id } = await create();

@@ -16,7 +16,10 @@ import {
   hurryUntil,
   statesOf,
   setNow,
+  openWebhookDesk,
 } from './webhook-desk.ts';
+
+openWebhookDesk();
 
 test('each event is posted as in Standard Webhooks, and its receiver can verify the sender (rule H4)', async () => {
   const { secret } = await create();

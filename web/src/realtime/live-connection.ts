@@ -1,4 +1,9 @@
-import { type TicketPresence, headEventName, rightsEventName, serverEventNameSchema } from '@balcao/contracts';
+import {
+  type TicketPresence,
+  headEventName,
+  rightsEventName,
+  serverEventNameSchema,
+} from '@balcao/contracts';
 import type { Socket } from 'socket.io-client';
 import type { LiveEvent } from './live-events.ts';
 import { LiveRooms } from './live-rooms.ts';

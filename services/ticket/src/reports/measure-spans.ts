@@ -32,7 +32,9 @@ export const measureSpans = async (
     findAssignments(db, rows),
     findCalendar(db, rows, timeZone),
   ]);
-  const spans = rows.map((row) => spanOf(row, turns.get(keyOf(row)) ?? [], assignments.get(keyOf(row)) ?? []));
+  const spans = rows.map((row) =>
+    spanOf(row, turns.get(keyOf(row)) ?? [], assignments.get(keyOf(row)) ?? []),
+  );
   const measures = metricsOf(spans, calendar, endOfTime);
   await forget(db, ticketIds, rows, which);
   await keep(

@@ -14,7 +14,10 @@ import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { answerContact } from './answer-contact.ts';
 
 type Calls = 'setScriptContactTags' | 'tagScriptContact' | 'untagScriptContact';
-type TagsOf = (tx: TicketTransaction, before: LockedContact) => readonly number[] | Promise<readonly number[]>;
+type TagsOf = (
+  tx: TicketTransaction,
+  before: LockedContact,
+) => readonly number[] | Promise<readonly number[]>;
 
 export const serveTagScriptContacts = (store: TicketStore): Readonly<Record<Calls, EndpointHandler>> => {
   const tag = async (

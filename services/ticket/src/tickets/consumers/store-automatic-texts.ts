@@ -15,7 +15,10 @@ const followsMove: ReadonlySet<AutomaticRule> = new Set(['farewell', 'transfer-g
  * Stores an automatic text for the timeline once it was sent. A farewell or greeting after a move is an entry of its
  * own; any other text completes the entry of its event (rules T15 and T21).
  */
-export const storeAutomaticText = async (db: TicketDb, { id, data, sealed, at, metadata }: Queued): Promise<void> => {
+export const storeAutomaticText = async (
+  db: TicketDb,
+  { id, data, sealed, at, metadata }: Queued,
+): Promise<void> => {
   const rule = sealed?.message.automatic?.rule;
   if (sealed === null || rule === undefined || data.attempt > 1) return;
   const isOwnEntry = followsMove.has(rule);
