@@ -100,7 +100,11 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
   MuiInputBase: {
     styleOverrides: {
       root: { [fingers]: wideEnough },
-      input: { textOverflow: 'ellipsis' },
+      input: ({ theme }) => ({
+        textOverflow: 'ellipsis',
+        // In a search field, the placeholder is the only visible name.
+        '&::placeholder': { opacity: 1, color: theme.palette.text.secondary },
+      }),
     },
   },
   MuiMenuItem: {

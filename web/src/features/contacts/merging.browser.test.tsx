@@ -9,10 +9,11 @@ import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
 const person = page.getByRole('dialog', { name: 'Rita Casa: one person, several contacts' });
 const merge = person.getByRole('button', { name: 'Make them one' });
 
-const choose = async (refusal: MergeRefusal | null) => {
+const choose = async (refusal: MergeRefusal | null, size: { width?: number; height?: number } = {}) => {
   const asked: unknown[] = [];
   const desk = await openDesk({
     at: '/contacts',
+    ...size,
     prepare: ({ data, gateway }) => {
       const [home, work] = [sampleContact(1, 'Rita Casa'), sampleContact(2, 'Rita Trabalho')];
       answerContacts(gateway, data, [home, work]);
@@ -52,4 +53,11 @@ test('axe finds nothing serious in the merge dialog, and the merge succeeds', as
   await merge.click();
   await expectAlert('These are one contact now.');
   expect(gateway.bodies(mergeContacts)).toEqual([{ contactId: 2 }]);
+});
+
+test('on a phone, the button that merges is visible below long content', async () => {
+  await choose(null, { width: 390, height: 640 });
+  await expect.element(merge).toBeEnabled();
+  await expect.poll(() => window.innerHeight).toBe(640);
+  await expect.poll(() => merge.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(640);
 });

@@ -3,7 +3,6 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -11,8 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { contactDetail } from '../../../entities/contact/contact-detail.ts';
-import { MergeChoice } from './merge-choice.tsx';
-import { MergedPeople } from './merged-people.tsx';
+import { PersonContent } from './person-content.tsx';
+import { PersonParts } from './person-parts.tsx';
 
 type Props = {
   readonly contactId: number;
@@ -33,35 +32,24 @@ export const PersonDialog = ({ contactId, name, onChange, onClose }: Props) => {
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
         {t('person.title', { name })}
       </DialogTitle>
-      <DialogContent
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          gap: 3,
-          minHeight: 240,
-          alignContent: 'start',
-        }}
-      >
-        {query.data !== undefined ? (
-          <>
-            <MergedPeople
-              contact={query.data}
-              onSeparated={(contact) => onChange?.(contact)}
-              onClose={onClose}
-            />
-            <MergeChoice contact={query.data} onMerged={(contact) => onChange?.(contact)} onClose={onClose} />
-          </>
-        ) : query.isError ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <DelayedSkeleton>
-            <CircularProgress aria-hidden sx={{ display: 'block', mx: 'auto' }} />
-          </DelayedSkeleton>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{common('close')}</Button>
-      </DialogActions>
+      {query.data !== undefined ? (
+        <PersonParts contact={query.data} onChange={(contact) => onChange?.(contact)} onClose={onClose} />
+      ) : (
+        <>
+          <PersonContent>
+            {query.isError ? (
+              <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+            ) : (
+              <DelayedSkeleton>
+                <CircularProgress aria-hidden sx={{ display: 'block', mx: 'auto' }} />
+              </DelayedSkeleton>
+            )}
+          </PersonContent>
+          <DialogActions>
+            <Button onClick={onClose}>{common('close')}</Button>
+          </DialogActions>
+        </>
+      )}
     </Dialog>
   );
 };

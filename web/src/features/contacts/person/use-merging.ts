@@ -1,0 +1,37 @@
+import type { Contact, ContactListItem } from '@balcao/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { mergeCheck, useMergeContacts } from '../api/merge-contacts.ts';
+
+export type Merging = ReturnType<typeof useMerging>;
+
+/** `onMerged` is called even after the user closed the dialog. */
+export const useMerging = (contact: Contact, onMerged: (contact: Contact) => void) => {
+  const [other, setOther] = useState<ContactListItem | null>(null);
+  const refusalId = useId();
+  const [isSwapped, setIsSwapped] = useState(false);
+  const merge = useMergeContacts(onMerged);
+  const check = useQuery(mergeCheck(contact.id, other?.id));
+  const refusal = check.data?.refusal ?? null;
+  const [stays, goes] = isSwapped ? [other, contact] : [contact, other];
+  return {
+    other,
+    stays,
+    goes,
+    refusal,
+    refusalId,
+    error: merge.error,
+    isPending: merge.isPending,
+    /** The button waits for the check whether the two can be merged. If the check fails, the merge itself decides. */
+    canMerge: refusal === null && !check.isLoading,
+    choose: (chosen: ContactListItem | null): void => {
+      merge.reset();
+      setOther(chosen);
+      setIsSwapped(false);
+    },
+    swap: (): void => setIsSwapped(!isSwapped),
+    merge: (onSuccess: () => void): void => {
+      if (stays !== null && goes !== null) merge.mutate({ stays: stays.id, goes: goes.id }, { onSuccess });
+    },
+  };
+};
