@@ -5,7 +5,10 @@ import { openDesk } from '../testing/desk/open-desk.tsx';
 
 test('the placeholder of a search is as dark as secondary text', async () => {
   await openDesk({ at: '/contacts', prepare: ({ data, gateway }) => answerContacts(gateway, data, []) });
-  const search = page.getByRole('searchbox').or(page.getByRole('textbox', { name: 'Search' })).first();
+  const search = page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: 'Search' }))
+    .first();
   await expect.element(search).toBeVisible();
   const { opacity, color } = getComputedStyle(search.element(), '::placeholder');
   expect(opacity).toBe('1');
