@@ -25,7 +25,8 @@ export const ToastStack = () => {
         maxWidth: '100vw',
         top: { xs: toastPosition.top, md: 'auto' },
         bottom: { xs: toastPosition.bottom, md: 24 },
-        left: { xs: 16, sm: 24 },
+        // Right of the icons of the drawer.
+        left: { xs: 16, sm: 80 },
         right: { xs: 16, sm: 'auto' },
       }}
     >

@@ -18,6 +18,8 @@ test('a repeated error shows once, in words, and closes when the pointer leaves 
   pointAtNextAlert();
   await deskView.accept('Bia Souza').click();
   const told = deskView.alert('You have no permission for this.');
+  // Right of the icons of the drawer.
+  expect(told.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(64);
   // The toast stays while the pointer is on it.
   await told.hover();
   // A scripted click, so that the mouse stays where it is.
