@@ -39,7 +39,7 @@ export const ConnectionCard = ({ connection, onShowCode, onTryOut, onEdit, onDel
         display: 'grid',
         alignItems: 'center',
         gap: { xs: 1, md: 2 },
-        gridTemplateColumns: { xs: '1fr auto', md: '1.4fr 1.4fr 1.3fr auto' },
+        gridTemplateColumns: { xs: '1fr auto', md: 'minmax(0, 1.4fr) minmax(0, 2fr) minmax(0, 1fr) auto' },
         gridTemplateAreas: {
           xs: '"name tools" "status status" "actions actions" "health health"',
           md: '"name status actions tools" "health health health health"',

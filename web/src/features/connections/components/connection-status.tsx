@@ -37,9 +37,12 @@ const Unreadable = ({ connection: { unreadable } }: { readonly connection: Conne
 /** The status in words with an icon, and its reason. */
 export const ConnectionStatusText = ({ connection }: { readonly connection: Connection }) => {
   const { t } = useTranslation('connections');
+  const hasReason = connection.reason !== null && connection.reason !== 'ready';
+  // Beside the first of several lines.
+  const isTall = hasReason || connection.unreadable !== null;
   return (
     <Box
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}
+      sx={{ display: 'flex', alignItems: isTall ? 'flex-start' : 'center', gap: 1, minHeight: 44 }}
       data-status={connection.status}
     >
       <Box sx={{ width: 20, display: 'grid', placeItems: 'center', flexShrink: 0 }}>
@@ -49,7 +52,7 @@ export const ConnectionStatusText = ({ connection }: { readonly connection: Conn
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {t(`status.${connection.status}`)}
         </Typography>
-        {connection.reason === null || connection.reason === 'ready' ? null : (
+        {connection.reason === null || !hasReason ? null : (
           <Typography variant="caption" color="textSecondary" component="div">
             {t(`reason.${connection.reason}`)}
           </Typography>

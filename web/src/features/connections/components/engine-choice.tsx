@@ -15,10 +15,13 @@ export const EngineChoice = ({ engine, onChange }: Props) => {
   const labelId = useId();
   return (
     <FormControl>
-      <FormLabel id={labelId}>{t('engine.label')}</FormLabel>
+      <FormLabel id={labelId} sx={{ mb: 1 }}>
+        {t('engine.label')}
+      </FormLabel>
       <RadioGroup
         aria-labelledby={labelId}
         value={engine}
+        sx={{ gap: 0.5 }}
         onChange={(_, value) => onChange(engineSchema.parse(value))}
       >
         {engineSchema.options.map((option) => (

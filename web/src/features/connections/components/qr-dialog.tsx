@@ -70,8 +70,7 @@ export const QrDialog = ({ connection, onClose }: Props) => {
             display: 'grid',
             placeItems: 'center',
             borderRadius: 1.6,
-            bgcolor: '#fff',
-            color: '#1E1B2E',
+            ...(qrcode === '' ? { bgcolor: 'action.hover' } : { bgcolor: '#fff', color: '#1E1B2E' }),
             border: 1,
             borderColor: 'divider',
           }}
