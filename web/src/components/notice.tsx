@@ -25,7 +25,8 @@ export const Notice = ({ icon, title, text, role, heading = 'p', children }: Pro
       gap: 1.5,
       p: 4,
       textAlign: 'center',
-      '& > svg': { fontSize: 44, color: 'text.secondary' },
+      '& > svg': { fontSize: 44 },
+      '& > svg:not(.MuiSvgIcon-colorError)': { color: 'text.secondary' },
     }}
   >
     {icon}

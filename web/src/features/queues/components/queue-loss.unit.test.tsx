@@ -24,3 +24,9 @@ test.each([
     expect(await screen.findByText(said)).toBeTruthy();
   },
 );
+
+test('tickets that cannot be counted are said to be so (rule Q7)', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error: 'ERR_INTERNAL' }, { status: 500 })));
+  await renderApp(<QueueLoss queue={sampleQueue(1, 'Sales')} />);
+  expect(await screen.findByText('How many tickets are in it could not be found out.')).toBeTruthy();
+});

@@ -68,9 +68,20 @@ const SessionRow = ({ session, isBusy, onEnd }: RowProps) => {
 export const SessionList = ({ userId }: { readonly userId: number }) => {
   const { t } = useTranslation('users');
   const { t: common } = useTranslation('common');
-  const { data, isError } = useQuery(userQueries.sessions(userId));
+  const { data, isError, refetch } = useQuery(userQueries.sessions(userId));
   const end = useEndSessions(userId);
-  if (isError) return <Alert severity="error">{t('sessions.failed')}</Alert>;
+  if (isError) {
+    const retry = (
+      <Button color="inherit" onClick={() => void refetch()}>
+        {common('retry')}
+      </Button>
+    );
+    return (
+      <Alert severity="error" action={retry}>
+        {t('sessions.failed')}
+      </Alert>
+    );
+  }
   if (data === undefined) return <Typography role="status">{common('loading')}</Typography>;
   const others = data.sessions.filter(({ isCurrent }) => !isCurrent);
   if (data.sessions.length === 0) return <Typography>{t('sessions.none')}</Typography>;
