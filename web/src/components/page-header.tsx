@@ -42,6 +42,6 @@ export const PageHeader = ({ title, count, filters, children }: Props) => (
         {filters}
       </Box>
     )}
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 } }}>{children}</Box>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>{children}</Box>
   </Box>
 );

@@ -17,7 +17,14 @@ export const twoLines = {
 } as const;
 
 const row = { display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 } as const;
-const dot = { flexShrink: 0, width: 20, height: 20, borderRadius: '50%', border: 1, borderColor: 'divider' };
+const dot = {
+  flexShrink: 0,
+  width: 20,
+  height: 20,
+  borderRadius: '50%',
+  border: 1,
+  borderColor: 'text.secondary',
+};
 /** An Arabic name is read from the right, and begins where the names above and below it begin. */
 const heading = { minWidth: 0, lineHeight: 1.35, textAlign: 'left', ...twoLines } as const;
 
