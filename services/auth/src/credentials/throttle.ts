@@ -17,6 +17,9 @@ type Attempt = {
   readonly device?: string | undefined;
 };
 
+/** `locks`: this failure causes the lock; `locked`: another one did, while this one was checked. */
+export type CountedFailure = 'counted' | 'locks' | 'locked';
+
 /**
  * Counts failed sign-ins, never successes (rule A6). If attackers with many addresses lock an account, its owner can
  * still sign in with a known browser.
@@ -24,8 +27,8 @@ type Attempt = {
 export type SignInThrottle = {
   /** For how many seconds this address or account is locked; 0: not at all. */
   readonly waitSeconds: (attempt: Attempt) => Promise<number>;
-  /** @returns true for the failure that causes the lock, so that it is reported once */
-  readonly countFailure: (attempt: Attempt) => Promise<boolean>;
+  /** Parallel failures count one by one, so exactly one of them causes the lock. */
+  readonly countFailure: (attempt: Attempt) => Promise<CountedFailure>;
 };
 
 export const createSignInThrottle = (redis: Redis, rules: ThrottleRules): SignInThrottle => {
@@ -63,13 +66,14 @@ export const createSignInThrottle = (redis: Redis, rules: ThrottleRules): SignIn
       return Math.max(...waits);
     },
     countFailure: async (attempt) => {
-      const closed = await Promise.all(
+      const left = await Promise.all(
         countersOf(attempt).map(async ([counter, key]) => {
           const state = await counter.penalty(key);
-          return state.consumedPoints === counter.points;
+          return counter.points - state.consumedPoints;
         }),
       );
-      return closed.includes(true);
+      const least = Math.min(...left);
+      return least > 0 ? 'counted' : least === 0 ? 'locks' : 'locked';
     },
   };
 };

@@ -73,8 +73,9 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
     const verdict = judgeSignIn({ user, passwordMatches, now: now(), timeZone });
     if (!verdict.ok) {
       const isGuess = verdict.error.code === 'ERR_INVALID_CREDENTIALS';
-      const closesDoor = isGuess && (await throttle.countFailure(attempt));
-      const reason = closesDoor ? 'throttled' : isGuess ? 'credentials' : 'hours';
+      const counted = isGuess ? await throttle.countFailure(attempt) : undefined;
+      if (counted === 'locked') await assertMayTry(attempt);
+      const reason = counted === 'locks' ? 'throttled' : isGuess ? 'credentials' : 'hours';
       await recordRefusal(context, found?.id ?? null, reason);
       throw AppError.from(verdict.error);
     }
