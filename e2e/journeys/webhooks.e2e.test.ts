@@ -56,22 +56,25 @@ it('an admin sends events about contacts to a program, and follows each delivery
     log.getByRole('row', { name: type }).filter({ hasText: state });
   const shown = page.getByRole('dialog', { name: /^(?:webhook\.test|contact\.created)$/ });
   const show = (type: string) => page.getByRole('button', { name: `Request and answers: ${type}` }).click();
-  await row('webhook.test', 'Taken').waitFor();
+  await row('webhook.test', 'Delivered').waitFor();
   await show('webhook.test');
   await shown.getByRole('region', { name: 'Request' }).getByText('"type": "webhook.test"').waitFor();
-  await shown.getByText('Status 204').waitFor();
+  await shown.getByText('HTTP 204').waitFor();
   await shown.getByText(/ · \d+ ms$/).waitFor();
   await shown.getByRole('button', { name: 'Close' }).click();
 
   // A failed try is repeated automatically under the same id.
   receiver.answerBy(() => ({ status: 500, text: 'closed for the night' }));
   await addContact('Caio Reis');
-  await row('contact.created', 'Status 500').waitFor();
+  await row('contact.created', 'HTTP 500').waitFor();
   await show('contact.created');
-  await shown.getByRole('region', { name: 'Answer of try 1' }).getByText('closed for the night').waitFor();
+  await shown
+    .getByRole('region', { name: 'Answer to attempt 1' })
+    .getByText('closed for the night')
+    .waitFor();
   await shown.getByRole('button', { name: 'Close' }).click();
   receiver.answerBy(() => ({ status: 204 }));
-  await row('contact.created', 'Taken').waitFor();
+  await row('contact.created', 'Delivered').waitFor();
   const before = idsOf('Caio Reis').length;
   expect(before).toBeGreaterThanOrEqual(2);
 
@@ -84,7 +87,7 @@ it('an admin sends events about contacts to a program, and follows each delivery
   // A receiver that knows only the old secret can verify for one more day.
   await page.getByRole('button', { name: 'New secret' }).click();
   const question = page.getByRole('dialog', { name: 'Make a new secret?' });
-  await question.getByRole('button', { name: 'New secret' }).click();
+  await question.getByRole('button', { name: 'Make' }).click();
   const second = await takeSecret(page);
   expect(second).not.toBe(first);
   await page.getByText(/^Both secrets sign until/).waitFor();
@@ -109,6 +112,6 @@ it('an admin sends events about contacts to a program, and follows each delivery
   await page.getByText('Its address answered 410: it is gone.').waitFor();
   await addContact('Bia Sol');
   await page.getByRole('link', { name: 'Shop' }).click();
-  await row('contact.created', 'Status 410').waitFor();
+  await row('contact.created', 'HTTP 410').waitFor();
   expect(idsOf('Bia Sol')).toEqual([]);
 });

@@ -15,6 +15,7 @@ const mistakeSchema = z
     'invalidAddress',
     'invalidUrl',
     'invalidPosition',
+    'lastBeforeFirst',
     'minutes',
     'remindsTooEarly',
   ])

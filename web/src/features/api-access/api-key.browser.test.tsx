@@ -119,7 +119,7 @@ test('a token of another admin shows without a reload (rule P24)', async () => {
 
 test('the original key is read, copied and renewed after a question', async () => {
   await openPage();
-  await expect.element(page.getByRole('textbox', { name: 'userApiToken' })).toHaveValue('old-key');
+  await expect.element(page.getByRole('textbox', { name: 'Key (userApiToken)' })).toHaveValue('old-key');
   await button('Renew').click();
   await expect.element(page.getByText('Renew the key?')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Renew' }).click();

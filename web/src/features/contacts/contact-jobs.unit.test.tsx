@@ -184,7 +184,7 @@ test('an export shows its progress, can be stopped, and says when it fails (rule
   await page();
   await screen.findByText('Bruno Lima');
   await choose('Export as CSV');
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'E-mail' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Email' }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Tags' }));
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(asked).toEqual(['name,number,tags']));

@@ -100,6 +100,24 @@ test('a test saves the typed value first, and shows the result in words', async 
   await expect.element(page.getByText('The hub accepts it.', { exact: false })).not.toBeInTheDocument();
 });
 
+test('a host that was not found is called the typed one only for the address of n8n', async () => {
+  await openPage({
+    prepare: ({ gateway: desk }) =>
+      desk.answer(testIntegration, (): IntegrationTest => ({
+        outcome: 'unknown-host',
+        status: null,
+        count: null,
+        names: [],
+      })),
+  });
+  await testOf('N8N API URL').click();
+  await expect.element(page.getByText('No host of this name was found.')).toBeVisible();
+  await testOf('OpenAI key').click();
+  await expect
+    .element(page.getByText("The service's host was not found. Check the network and DNS of the desk."))
+    .toBeVisible();
+});
+
 test('a key is masked until it is revealed', async () => {
   await openPage({ prepare: ({ data }) => void changeIntegrationTo(data, 'apikey', 'sk-1') });
   await expect.element(field('OpenAI key')).toHaveAttribute('type', 'password');

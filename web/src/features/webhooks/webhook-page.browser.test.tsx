@@ -128,10 +128,14 @@ test('one event is delivered again, or all of a range or since a moment (rule H6
   await dialog.getByRole('button', { name: 'Deliver again' }).click();
   await expect.element(dialog.getByText('Required')).toBeVisible();
   await dialog.getByRole('radio', { name: 'A range of positions' }).click();
+  await dialog.getByRole('textbox', { name: 'First position' }).fill('2');
+  await dialog.getByRole('textbox', { name: 'Last position' }).fill('1');
+  await dialog.getByRole('button', { name: 'Deliver again' }).click();
+  await expect.element(dialog.getByText('The last position cannot be before the first')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'First position' }).fill('1');
   await dialog.getByRole('textbox', { name: 'Last position' }).fill('0');
   await dialog.getByRole('button', { name: 'Deliver again' }).click();
-  await expect.element(dialog.getByText('A whole number, and the last not before the first')).toBeVisible();
+  await expect.element(dialog.getByText('A whole number from 1 on')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Last position' }).fill('3000');
   await dialog.getByRole('button', { name: 'Deliver again' }).click();
   await expectAlert('4000 events go out again.');
@@ -153,14 +157,14 @@ test('a test event shows the answer', async () => {
   await openPage();
   await button('Post a test event').click();
   await expect.element(page.getByText('The receiver did not take the test event.')).toBeVisible();
-  await expect.element(page.getByText('Status 418')).toBeVisible();
+  await expect.element(page.getByText('HTTP 418')).toBeVisible();
 });
 
 test('the secret is renewed after a question, and shown once (rule H4)', async () => {
   await openPage();
   await button('New secret').click();
   await expect.element(dialog.getByText('Make a new secret?')).toBeVisible();
-  await dialog.getByRole('button', { name: 'New secret' }).click();
+  await dialog.getByRole('button', { name: 'Make' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Secret' })).toHaveValue('whsec_new');
   await button('I have copied it').click();
   expect(document.body.textContent).not.toContain('whsec_new');

@@ -17,7 +17,7 @@ export const UserKey = ({ value }: { readonly value: string }) => {
     <Paper variant="outlined" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <Typography variant="h2">{t('key.title')}</Typography>
       <Typography color="textSecondary">{t('key.text')}</Typography>
-      <SecretText label="userApiToken" value={value}>
+      <SecretText label={t('key.label')} value={value}>
         <Button color="error" onClick={() => setIsAsked(true)} sx={{ minHeight: 44 }}>
           {t('key.renew')}
         </Button>

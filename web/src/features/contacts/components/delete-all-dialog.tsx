@@ -26,7 +26,7 @@ export const DeleteAllDialog = ({ isBusy, onConfirm, onClose }: Props) => {
       isOpen
       title={t('deleteAllDialog.title', { count })}
       text={t('deleteAllDialog.text')}
-      confirmLabel={t('deleteAll')}
+      confirmLabel={t('deleteAllDialog.confirm')}
       isBusy={isBusy}
       onClose={onClose}
       onConfirm={onConfirm}

@@ -17,7 +17,9 @@ export const DeleteContactDialog = ({ contact, onClose }: Props) => {
   const names = data?.merges?.map(({ name }) => contactName({ name, number: null, isNumberHidden: false }));
   const merged = (): readonly string[] => {
     if (names === undefined) return [t('deleteDialog.mergedToo')];
-    return names.length === 0 ? [] : [t('deleteDialog.merged', { names: names.join(', ') })];
+    return names.length === 0
+      ? []
+      : [t('deleteDialog.merged', { count: names.length, names: names.join(', ') })];
   };
   return (
     <ConfirmDialog

@@ -27,7 +27,14 @@ test('the question names the contacts that were merged and are deleted too', asy
     Promise.resolve(Response.json({ ...contact, merges: [merge, { ...merge, id: 2, name: 'B. Lima' }] })),
   );
   await waitFor(() =>
-    expect(question()).toContain('Deleted with it: Bruno (casa), B. Lima, merged into this contact.'),
+    expect(question()).toContain('The contacts merged into this one are deleted too: Bruno (casa), B. Lima.'),
+  );
+});
+
+test('one merged contact is named in the singular', async () => {
+  const question = await ask(() => Promise.resolve(Response.json({ ...contact, merges: [merge] })));
+  await waitFor(() =>
+    expect(question()).toContain('The contact merged into this one is deleted too: Bruno (casa).'),
   );
 });
 
@@ -37,7 +44,7 @@ test('if their names are unknown it says that merged contacts are deleted', asyn
   );
   const { queryKey } = contactDetail(contact.id);
   await waitFor(() => expect(queryClient.getQueryState(queryKey)?.status).toBe('error'));
-  expect(question()).toContain('Contacts that were merged into it are deleted too.');
+  expect(question()).toContain('Contacts that were merged into this one are deleted too.');
 });
 
 test('without merged contacts it mentions none', async () => {

@@ -25,6 +25,8 @@ const textOf = (
       case 'apiMaps':
         return t('works.maps', { names: names.join(', ') });
     }
+  // Only the address of n8n is typed here; the hosts of the other services are the desk's own.
+  if (outcome === 'unknown-host' && key !== 'urlApiN8N') return t('serviceNotFound');
   const text = t(`outcomes.${outcome}`);
   return status === null ? text : t('withStatus', { text, status });
 };

@@ -21,8 +21,9 @@ export const redeliverForm = z
       return;
     }
     if (!position.safeParse(from).success) refuse('from', from === '' ? 'required' : 'invalidPosition');
-    if (to !== '' && (!position.safeParse(to).success || Number(to) < Number(from)))
-      refuse('to', 'invalidPosition');
+    if (to === '') return;
+    if (!position.safeParse(to).success) refuse('to', 'invalidPosition');
+    else if (Number(to) < Number(from)) refuse('to', 'lastBeforeFirst');
   });
 export type RedeliverFields = z.infer<typeof redeliverForm>;
 

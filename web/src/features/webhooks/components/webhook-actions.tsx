@@ -58,7 +58,7 @@ export const WebhookActions = ({ webhook }: { readonly webhook: Webhook }) => {
         isOpen={open === 'rotate'}
         title={t('secret.question')}
         text={t('secret.loss')}
-        confirmLabel={t('secret.rotate')}
+        confirmLabel={t('secret.make')}
         isBusy={rotate.isPending}
         onClose={close}
         onConfirm={() => rotate.mutate(id, { onSuccess: (made) => setSecret(made.secret), onSettled: close })}
