@@ -124,7 +124,13 @@ describe('messages', () => {
       const acks = heard.valuesOf('appMessage').map((one) => Number(fieldOf(fieldOf(one, 'message'), 'ack')));
       expect(acks.some((ack) => ack > 0)).toBe(true);
     });
-    expect(heard.valuesOf('appMessage').filter((one) => fieldOf(one, 'action') === 'create')).toHaveLength(1);
+    // A room that is joined repeats the updates of its last seconds, so messages of the test before may come too.
+    const created = heard
+      .valuesOf('appMessage')
+      .filter(
+        (one) => fieldOf(one, 'action') === 'create' && fieldOf(fieldOf(one, 'message'), 'fromMe') === true,
+      );
+    expect(created).toHaveLength(1);
     heard.close();
   });
 
