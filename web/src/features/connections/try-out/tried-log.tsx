@@ -15,6 +15,9 @@ type Props = {
   readonly steps: readonly TriedStep[];
 };
 
+/** So near to the end of the log it follows its end. */
+const nearPx = 8;
+
 /** The conversation as the customer's phone would show it, with what the automation does and why it is silent. */
 export const TriedLog = ({ name, timeZone, messages, steps }: Props) => {
   const { t } = useTranslation('try-out');
@@ -23,9 +26,27 @@ export const TriedLog = ({ name, timeZone, messages, steps }: Props) => {
   useEffect(() => {
     log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [messages.length, steps]);
+  const isAtEnd = useRef(true);
+  const height = useRef(0);
+  // A lower window or a phone's keyboard takes its space.
+  useEffect(() => {
+    const element = log.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => {
+      height.current = element.clientHeight;
+      if (isAtEnd.current) element.scrollTo({ top: element.scrollHeight });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   return (
     <Box
       ref={log}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        // While it becomes lower the observer has the say.
+        if (clientHeight === height.current)
+          isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearPx;
+      }}
       role="log"
       aria-label={t('log', { name })}
       // A keyboard user can scroll it.

@@ -125,3 +125,22 @@ test('on a phone everything fits and is large enough, and a failed try says so a
   expect(lostParts()).toEqual([]);
   expect(await graveFindings()).toEqual([]);
 });
+
+test('the end of the conversation stays in sight when the window becomes lower', async () => {
+  await open(900);
+  const text = dialog.getByLabelText('Message of the customer');
+  const write = dialog.getByRole('button', { name: 'Write', exact: true });
+  await text.fill('Hi');
+  await write.click();
+  await expect.element(log.getByText('*2* - Sales')).toBeVisible();
+  await text.fill('2');
+  await write.click();
+  await expect.element(log.getByText('The sector is closed until Sat 21/11 08:00.')).toBeVisible();
+  await page.viewport(900, 560);
+  const left = (): number => {
+    const { scrollHeight, scrollTop, clientHeight } = log.element();
+    return scrollHeight - scrollTop - clientHeight;
+  };
+  await expect.poll(() => log.element().scrollHeight - log.element().clientHeight).toBeGreaterThan(20);
+  await expect.poll(left).toBeLessThanOrEqual(1);
+});
