@@ -135,7 +135,7 @@ test('an admin edits, disconnects, connects and deletes a connection in dark mod
   const question = page.getByRole('dialog', { name: 'Delete Front desk?' });
   await expect.element(question).toBeVisible();
   await expectFit();
-  await expect.element(question.getByText('2 open or pending tickets stand on it now.')).toBeVisible();
+  await expect.element(question.getByText('2 open or pending tickets use it now.')).toBeVisible();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expectAlert('Connection deleted.');
   await expect.element(page.getByText('No connections yet')).toBeVisible();
@@ -233,7 +233,7 @@ test('an admin sets the automation of a connection (rule W19)', async () => {
   await button('Save').click();
   await expect.element(group.getByText('Fewer than the minutes until it closes')).toBeVisible();
   await group.getByLabelText('Remind before closing').fill('15');
-  await group.getByLabelText('Text of when somebody answers').fill('Back ');
+  await group.getByLabelText('Text that says when somebody answers').fill('Back ');
   await group.getByRole('button', { name: 'When somebody answers' }).last().click();
   await group.getByRole('switch', { name: 'Speak in groups too' }).click();
   await button('Save').click();

@@ -12,6 +12,6 @@ test('a connection without tickets says so (rule T18)', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ unresolved: 0, closed: 0 })));
   await renderApp(<ConnectionLoss connectionId={1} />);
   expect(
-    await screen.findByText('No open or pending ticket stands on it now. No closed ticket came over it.'),
+    await screen.findByText('No open or pending ticket uses it now. No resolved ticket came through it.'),
   ).toBeTruthy();
 });
