@@ -46,7 +46,7 @@ it('only admins get a push about a webhook that the desk switched off, in their 
   const payload = {
     webhookId,
     title: 'shop.example',
-    body: 'El webhook se apagó. Su programa no recibe nada hasta que lo encienda.',
+    body: 'El webhook se apagó. Su programa no recibe nada hasta que lo enciendas.',
   };
   expect(pushed).toEqual([{ userIds: [51], payloads: [payload] }]);
   // Push services accept 32 characters at most.

@@ -9,7 +9,7 @@ type WebhookEvent = PastEventOf<IntegrationEvents>;
 export const stopWords: Readonly<Record<PushLanguage, string>> = {
   'pt-BR': 'O webhook foi desligado. O programa dele não recebe nada até você ligá-lo.',
   en: 'The webhook was switched off. Its program gets nothing until you switch it on.',
-  es: 'El webhook se apagó. Su programa no recibe nada hasta que lo encienda.',
+  es: 'El webhook se apagó. Su programa no recibe nada hasta que lo enciendas.',
 };
 
 /** In the transaction that moves the position, so that a repeated event is recorded once (rule B8). */

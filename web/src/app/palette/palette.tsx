@@ -135,7 +135,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
         id={listId}
         role="listbox"
         aria-label={t('palette.title')}
-        sx={{ p: 1, overflow: 'auto', maxHeight: '60vh', minHeight: 60 }}
+        sx={{ p: shown.length === 0 ? 0 : 1, overflow: 'auto', maxHeight: '60vh' }}
       >
         {shown.map((choice, index) => (
           <Box
