@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { createPortal } from 'react-dom';
+import { besideRail } from '../lib/rail-width.ts';
 import { toastPosition } from '../lib/toast-position.ts';
 import { useToasts } from '../lib/toasts.ts';
 import { lazyPart } from './lazy-part.tsx';
@@ -25,8 +26,7 @@ export const ToastStack = () => {
         maxWidth: '100vw',
         top: { xs: toastPosition.top, md: 'auto' },
         bottom: { xs: toastPosition.bottom, md: 24 },
-        // Right of the icons of the drawer.
-        left: { xs: 16, sm: 80 },
+        left: { xs: 16, sm: besideRail },
         right: { xs: 16, sm: 'auto' },
       }}
     >

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { DrawerLinks } from './drawer-links.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { railWidth } from '../../lib/rail-width.ts';
 
 // Only small screens need it, and only when it opens.
 const OverlayDrawer = lazyPart(() => import('./overlay-drawer.tsx'));
 
 /** The longest name of a page, in any language, fits. */
 const openWidth = 272;
-const railWidth = 64;
 
 type Props = {
   readonly isNarrow: boolean;

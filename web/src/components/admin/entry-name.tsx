@@ -1,20 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { twoLines } from '../two-lines.ts';
 
 type Props = {
   readonly name: string;
   /** The colour of the entry, shown as a dot. */
   readonly color?: string;
 };
-
-/** At most this many lines; the tooltip has the rest. */
-export const twoLines = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-} as const;
 
 const row = { display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 } as const;
 const dot = {

@@ -7,6 +7,7 @@ import { nameOrNumber } from '../../entities/contact/contact-name.ts';
 import { ConversationContact } from './conversation-contact.ts';
 import type { Quoted } from './outbox/outgoing.ts';
 import { previewOf } from '../../entities/message/quote-text.ts';
+import { twoLines } from '../../components/two-lines.ts';
 
 type Props = {
   readonly message:
@@ -35,11 +36,7 @@ export const Quote = ({ message, onClick }: Props) => {
       <Box
         component="span"
         sx={{
-          display: '-webkit-box',
-          WebkitLineClamp: '2',
-          WebkitBoxOrient: 'vertical',
-          overflow: 'hidden',
-          overflowWrap: 'anywhere',
+          ...twoLines,
           fontSize: '0.8125rem',
           color: 'text.secondary',
         }}

@@ -6,15 +6,7 @@ import { PresenceMark } from '../../../entities/user/presence-mark.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { formatPhone } from '../../../lib/format.ts';
 import { useIsPhone } from '../../../lib/is-phone.ts';
-
-const twoLines = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  lineHeight: 1.25,
-} as const;
+import { twoLines } from '../../../components/two-lines.ts';
 
 type Props = { readonly ticket: ShownTicket };
 
@@ -46,7 +38,7 @@ export const ConversationTitle = ({ ticket }: Props) => {
         variant="subtitle1"
         component="h1"
         title={isPhone ? name : number}
-        sx={isPhone ? twoLines : { display: 'flex', whiteSpace: 'pre' }}
+        sx={isPhone ? { ...twoLines, lineHeight: 1.25 } : { display: 'flex', whiteSpace: 'pre' }}
       >
         <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
           {name}

@@ -9,6 +9,7 @@ import { useMatch } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { settles } from '../../../lib/settled-controls.ts';
+import { besideRail } from '../../../lib/rail-width.ts';
 import { userQueries } from '../api/user-queries.ts';
 import { NewcomerChoices } from './newcomer-choices.tsx';
 
@@ -37,7 +38,7 @@ const Waiting = () => {
         // Fixed over the page, above the toasts, on the side of the lists, and beside the icons of the drawer.
         position: 'fixed',
         zIndex: 'appBar',
-        left: { xs: 8, sm: 80 },
+        left: { xs: 8, sm: besideRail },
         right: { xs: 8, sm: 'auto' },
         top: { xs: 128, md: 'auto' },
         bottom: { md: 112 },

@@ -50,7 +50,7 @@ export const SectorMenu = ({ label, queues, isBusy, onChoose }: Props) => {
               close();
               onChoose(id);
             }}
-            sx={{ minHeight: 44, whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+            sx={{ minHeight: 44 }}
           >
             {name}
           </MenuItem>

@@ -5,7 +5,8 @@ import Typography from '@mui/material/Typography';
 import { Fragment, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Columns } from '../../../components/admin/column.ts';
-import { EntryName, twoLines } from '../../../components/admin/entry-name.tsx';
+import { EntryName } from '../../../components/admin/entry-name.tsx';
+import { twoLines } from '../../../components/two-lines.ts';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { useSwitchContacts } from '../api/change-users.ts';
 
