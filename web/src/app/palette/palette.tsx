@@ -148,7 +148,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
             sx={{
               display: 'flex',
               alignItems: 'center',
-              // On a phone what is said of a choice is below its name, which needs the line.
+              // On a phone the description of a choice is below its name.
               flexWrap: { xs: 'wrap', sm: 'nowrap' },
               columnGap: 1.5,
               alignContent: 'center',

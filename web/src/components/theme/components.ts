@@ -113,7 +113,7 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
       root: {
         [fingers]: wideEnough,
         '&.Mui-focusVisible': { outlineOffset: -2 },
-        // A name that is wider than a phone goes on below.
+        // A name that is wider than a phone wraps.
         whiteSpace: 'normal',
         overflowWrap: 'anywhere',
       },
@@ -176,7 +176,6 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
       paper: {
         borderRadius: 16,
         ...edge(mode),
-        '&.MuiDialog-paperFullScreen': { border: 0, borderRadius: 0 },
         // A form that is higher than the window scrolls, and its buttons stay visible.
         '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
       },

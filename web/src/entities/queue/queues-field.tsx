@@ -26,7 +26,7 @@ type Props = {
 export const QueuesField = ({ label, hint, mistake, value, onChange, onBlur, inputRef }: Props) => {
   const { t } = useTranslation('common');
   const { data: queues } = useQuery(allQueues);
-  // Also those that were deselected: an entry that went away at the click would take the open menu's focus with it.
+  // A deselected sector keeps its entry: if it disappeared at the click, the open menu would lose the focus.
   const [everChosen, setEverChosen] = useState(value);
   const added = value.filter((id) => !everChosen.includes(id));
   if (added.length > 0) setEverChosen([...everChosen, ...added]);

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Columns } from '../../../components/admin/column.ts';
 import type { AuditFilter } from '../api/audit-queries.ts';
 import { AuditChangeLine } from './audit-change.tsx';
+import { momentFormat } from '../../../lib/format.ts';
 import { useThingName } from './use-thing-name.ts';
 
 type Narrow = (filter: Partial<AuditFilter>) => void;
@@ -51,7 +52,7 @@ export const useAuditColumns = (narrow: Narrow, timeZone: string): Columns<Audit
   const thingNameOf = useThingName();
   return useMemo(() => {
     const full = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'long', timeZone });
-    const short = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+    const momentOf = momentFormat(timeZone);
     /** A part of the desk has a name that only its engineers know. */
     const whoOf = ({ actor }: AuditEntry): string =>
       actor.kind === 'system' || actor.name === null ? t(`actors.${actor.kind}`) : actor.name;
@@ -86,7 +87,7 @@ export const useAuditColumns = (narrow: Narrow, timeZone: string): Columns<Audit
         width: 124,
         cell: ({ at }) => (
           <time dateTime={at} title={full.format(new Date(at))}>
-            {short.format(new Date(at)).replace(',', '')}
+            {momentOf(at).dateAndSeconds}
           </time>
         ),
       },

@@ -52,7 +52,7 @@ const startValues = (connection: Connection | undefined, color: string): Connect
 });
 
 /** Scripts also store colours with capitals, short or transparent ones. */
-const seen = (color: string): string => canonicalColor(solid(color));
+const comparable = (color: string): string => canonicalColor(solid(color));
 
 const automationOf = (of: ConnectionAutomation): ConnectionAutomation => ({
   defaultQueueId: of.defaultQueueId,
@@ -107,7 +107,9 @@ export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onC
     onClose,
   });
   const color = useWatch({ control: form.control, name: 'color' });
-  const alike = connections.find((each) => each.id !== connection?.id && seen(each.color) === seen(color));
+  const alike = connections.find(
+    (each) => each.id !== connection?.id && comparable(each.color) === comparable(color),
+  );
   const valueText = (value: unknown, name: string): string => {
     if (typeof value === 'boolean') return t(value ? 'dialog.on' : 'dialog.off');
     if (Array.isArray(value))

@@ -10,7 +10,7 @@ import { type DeskMoment, useDeskMoment } from '../../../entities/setting/use-de
 
 const minuteS = 60;
 const hourS = 3_600;
-/** From here on whole hours. */
+/** Longer spans are shown in whole hours. */
 const longS = 2 * hourS;
 const mebibyte = 1_048_576;
 

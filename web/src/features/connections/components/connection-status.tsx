@@ -38,7 +38,7 @@ const Unreadable = ({ connection: { unreadable } }: { readonly connection: Conne
 export const ConnectionStatusText = ({ connection }: { readonly connection: Connection }) => {
   const { t } = useTranslation('connections');
   const hasReason = connection.reason !== null && connection.reason !== 'ready';
-  // Beside the first of several lines.
+  // The mark stands beside the first of several lines.
   const isTall = hasReason || connection.unreadable !== null;
   return (
     <Box

@@ -15,7 +15,7 @@ type Props = {
   readonly steps: readonly TriedStep[];
 };
 
-/** So near to the end of the log it follows its end. */
+/** If the log is scrolled this near to its end, its end stays in sight. */
 const nearPx = 8;
 
 /** The conversation as the customer's phone would show it, with what the automation does and why it is silent. */
@@ -43,7 +43,7 @@ export const TriedLog = ({ name, timeZone, messages, steps }: Props) => {
     <Box
       ref={log}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        // While it becomes lower the observer has the say.
+        // While the height changes, the observer decides.
         if (clientHeight === height.current)
           isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearPx;
       }}

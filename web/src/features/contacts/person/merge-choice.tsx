@@ -1,4 +1,4 @@
-import type { Contact, ContactListItem } from '@balcao/contracts';
+import type { Contact } from '@balcao/contracts';
 import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -33,7 +33,7 @@ export const MergeChoice = ({ contact, merging }: Props) => {
         label={t('person.other')}
         chosen={other}
         onChange={choose}
-        isFit={({ id, isGroup }: ContactListItem) => id !== contact.id && isGroup === contact.isGroup}
+        isFit={({ id, isGroup }) => id !== contact.id && isGroup === contact.isGroup}
       />
       {stays === null || goes === null ? null : (
         <>
