@@ -53,7 +53,7 @@ export function serve(server: ServerOptions, service: ServiceName, options: Serv
       handler,
       admission,
       queue: service,
-      hold: awaitWrites(service, handler, options.isApplied),
+      awaitWrites: awaitWrites(service, handler, options.isApplied),
     }),
   );
   subscriptions.push(answerReady(server, service, options.ready));
@@ -85,7 +85,7 @@ type Lane = {
   readonly handler: CallHandler;
   readonly admission: Admission;
   readonly queue?: string;
-  readonly hold?: (context: CallContext) => Promise<boolean>;
+  readonly awaitWrites?: (context: CallContext) => Promise<boolean>;
 };
 
 function answerOn(server: ServerOptions, subject: string, lane: Lane): Subscription {
@@ -111,7 +111,7 @@ async function answer(server: ServerOptions, message: Msg, lane: Lane, signal?: 
   }
   let isBehind = false;
   try {
-    isBehind = (await lane.hold?.(context)) === false;
+    isBehind = (await lane.awaitWrites?.(context)) === false;
     const served = await lane.admission.run(async () => {
       // The caller has given up and does not expect the effect any more.
       if (remainingMs(context.deadline) <= 0) return undefined;

@@ -120,17 +120,17 @@ export const openTransaction = <C extends EventCatalog, DB>(
     locks.hold(claimed.keys());
     const before = pending.length;
     for (const append of appends) {
-      const place = claimed.get(append.stream);
-      append.outcome = place === undefined ? 'exists' : 'appended';
-      if (place === undefined) continue;
-      const first = place.revision - append.events.length + 1;
+      const stream = claimed.get(append.stream);
+      append.outcome = stream === undefined ? 'exists' : 'appended';
+      if (stream === undefined) continue;
+      const first = stream.revision - append.events.length + 1;
       for (const [index, checked] of append.events.entries()) {
         const { draft, event } = codec.draft(
           checked,
           { stream: append.stream, revision: first + index, at, metadata: append.options.metadata },
           keys,
         );
-        pending.push({ partition: place.partition, draft, event });
+        pending.push({ partition: stream.partition, draft, event });
       }
     }
     const events = pending.slice(before).map(({ event }) => event);
@@ -237,12 +237,12 @@ export const openTransaction = <C extends EventCatalog, DB>(
     flush: async () => {
       const positions = pending.length === 0 ? [] : await writeEvents(db, pending);
       const positioned = pending.flatMap((written, index) => {
-        const place = positions[index];
-        return place === undefined ? [] : [{ written, place }];
+        const position = positions[index];
+        return position === undefined ? [] : [{ written, position }];
       });
       return {
-        events: positioned.map(({ written: { event }, place }) => ({ ...event, service, ...place })),
-        toPublish: () => positioned.map(({ written, place }) => codec.positioned(written, place)),
+        events: positioned.map(({ written: { event }, position }) => ({ ...event, service, ...position })),
+        toPublish: () => positioned.map(({ written, position }) => codec.positioned(written, position)),
       };
     },
   };

@@ -27,13 +27,15 @@ export const appendReceived = async (
   envelopes: readonly Envelope[],
   recorded: ReadonlyMap<string, Recorded>,
 ): Promise<void> => {
-  const ordered = await orderReceived(tx.db, envelopes, recorded);
-  const here = ordered.map((received) => ({ received, message: messageOf(received) }));
+  const here = (await orderReceived(tx.db, envelopes, recorded)).map((ordered) => ({
+    ordered,
+    message: messageOf(ordered),
+  }));
   const quotedBy = await findQuotedBy(tx, here);
   const received = here.map((one) => ({ ...one, message: { ...one.message, quotedMsg: quotedBy(one) } }));
   await Promise.all(
-    received.map(({ received, message }) => {
-      const { envelope, sealed } = received;
+    received.map(({ ordered, message }) => {
+      const { envelope, sealed } = ordered;
       const { data, metadata, id } = envelope;
       return tx.append(
         messageStream(data.messageId),
@@ -42,18 +44,18 @@ export const appendReceived = async (
           type: 'MessageReceived',
           data: {
             messageId: data.messageId,
-            ticketId: received.ticketId,
-            contactId: received.contactId,
+            ticketId: ordered.ticketId,
+            contactId: ordered.contactId,
             connectionId: data.connectionId,
             fromMe: data.fromMe,
             mediaType: data.mediaType,
-            inboundNumber: received.inboundNumber,
+            inboundNumber: ordered.inboundNumber,
             orderedAt: message.createdAt,
-            ...(received.isBehind ? { isPlacedBehind: true, sentAt: received.sentAt.toISOString() } : {}),
+            ...(ordered.isBehind ? { isPlacedBehind: true, sentAt: ordered.sentAt.toISOString() } : {}),
             quotedMessageId: message.quotedMsgId,
           },
-          sealed: { message, ticket: received.ticket, externalId: sealed.externalId },
-          subject: contactSubject(received.contactId),
+          sealed: { message, ticket: ordered.ticket, externalId: sealed.externalId },
+          subject: contactSubject(ordered.contactId),
         }),
         {
           metadata: {
@@ -61,7 +63,7 @@ export const appendReceived = async (
             correlationId: metadata.correlationId,
             causationId: id,
           },
-          partitionKey: conversationKey(received.contactId, data.connectionId),
+          partitionKey: conversationKey(ordered.contactId, data.connectionId),
           isLikelyAbsent: true,
         },
       );
@@ -71,16 +73,16 @@ export const appendReceived = async (
     tx,
     received
       .filter(({ message }) => !message.fromMe)
-      .map(({ received, message }) => ({
-        contactId: received.contactId,
-        connectionId: received.envelope.data.connectionId,
-        identities: received.sealed.peer,
+      .map(({ ordered, message }) => ({
+        contactId: ordered.contactId,
+        connectionId: ordered.envelope.data.connectionId,
+        identities: ordered.sealed.peer,
         sequence: message.sequence,
       })),
   );
 };
 
-type Received = { readonly received: OrderedMessage; readonly message: Message };
+type Received = { readonly ordered: OrderedMessage; readonly message: Message };
 
 /** Finds the quoted messages, as they are now: stored before, or received in the same batch. */
 const findQuotedBy = async (
@@ -90,11 +92,11 @@ const findQuotedBy = async (
   const ids = new Set(received.flatMap(({ message }) => message.quotedMsgId ?? []));
   const stored = new Map((await findMessages(db, [...ids])).map((row) => [row.message_id, row]));
   const fresh = new Map(received.map((one) => [one.message.id, one]));
-  return ({ message, received }) => {
+  return ({ message, ordered }) => {
     const { quotedMsgId: id } = message;
     if (id === null) return null;
     const row = stored.get(id);
-    if (row !== undefined) return toQuoted(row, received.ticket.contact);
+    if (row !== undefined) return toQuoted(row, ordered.ticket.contact);
     const sibling = fresh.get(id);
     return sibling === undefined ? null : quotedMessageSchema.parse(sibling.message);
   };
