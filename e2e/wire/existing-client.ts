@@ -72,7 +72,7 @@ export const existingClient = (url: string) => {
   ): Promise<Answer> =>
     eventually(async () => {
       const answer = await callOnce(method, path, body, headers);
-      // A service that has not got the caller's last change yet did nothing, and asks to come again (rule G5).
+      // A service that does not know the caller's last change yet does nothing, and asks for a repeat (rule G5).
       expect(fieldOf(answer.json, 'error')).not.toBe('ERR_UNAVAILABLE');
       return answer;
     });

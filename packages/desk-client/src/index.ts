@@ -85,7 +85,7 @@ export const deskClient = (baseUrl: string) => {
   ): Promise<z.output<R>> =>
     insist(
       () => callOnce(endpoint, input),
-      // A service that has not got the caller's last change yet did nothing, and asks to come again (rule G5).
+      // A service that does not know the caller's last change yet does nothing, and asks for a repeat (rule G5).
       (problem) => !isRefusal(problem, 'ERR_UNAVAILABLE'),
       unavailableForMs,
     );

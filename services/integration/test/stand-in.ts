@@ -9,8 +9,8 @@ export type Asked = {
 };
 
 /**
- * How long the desk waits for a stand-in that says nothing. A busy machine answers sooner: a request that it answered too
- * late would be repeated, and then there are more requests than a test expects.
+ * How long the desk waits for a stand-in that says nothing. With a shorter time a busy machine would answer too late, and
+ * the desk would repeat the request, which the tests count.
  */
 export const silenceMs = '5000';
 
