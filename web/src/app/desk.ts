@@ -146,8 +146,8 @@ const openDesk = (user: User): Desk => {
     conversations,
     outbox,
     stop: () => {
-      stopLive();
       for (const stop of stopFollowing) stop();
+      stopLive();
       clearTimeout(subscribing);
       outbox.stop();
       draftSync.stop();

@@ -24,11 +24,19 @@ export const useLiveStatus = create<LiveState>(() => ({
 window.addEventListener('online', () => useLiveStatus.setState({ isBrowserOnline: true }));
 window.addEventListener('offline', () => useLiveStatus.setState({ isBrowserOnline: false }));
 
+/** The desk of this user is closed: the next one connects for the first time. */
+export const forgetLiveStatus = (): void => {
+  useLiveStatus.setState({ status: 'starting', wasSilent: false });
+};
+
 const patienceMs = 3000;
 let isLate = false;
-// When the next user's desk opens, nothing is late yet.
+/** How often a desk was opened in this page: who waited for an earlier one makes the present one no later. */
+let starts = 0;
 useLiveStatus.subscribe(({ status }) => {
-  if (status === 'starting') isLate = false;
+  if (status !== 'starting') return;
+  isLate = false;
+  starts += 1;
 });
 
 /**
@@ -58,8 +66,9 @@ export const whenConnected = (): Promise<void> =>
       unsubscribe();
       resolve();
     };
+    const startsBefore = starts;
     const timer = setTimeout(() => {
-      isLate = true;
+      if (starts === startsBefore) isLate = true;
       finish();
     }, patienceMs);
     const unsubscribe = useLiveStatus.subscribe(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { whenConnected, onConnectionBack, useLiveStatus } from './live-status.ts';
+import { forgetLiveStatus, onConnectionBack, useLiveStatus, whenConnected } from './live-status.ts';
 
 const longerThanAnybodyWaits = 4_000;
 
@@ -32,4 +32,25 @@ test('a connection in time causes no refetch, even if the user before had a late
   useLiveStatus.setState({ status: 'live' });
   useLiveStatus.setState({ status: 'starting' });
   expect(isAskedFor()).toBe(false);
+});
+
+test('who still waits for the connection of a closed desk makes the next one no later', async () => {
+  const waited = whenConnected();
+  await vi.advanceTimersByTimeAsync(1_000);
+  forgetLiveStatus();
+  await vi.advanceTimersByTimeAsync(longerThanAnybodyWaits);
+  await waited;
+  expect(isAskedFor()).toBe(false);
+});
+
+test('a desk that opens after one without a connection waits for its own', async () => {
+  useLiveStatus.setState({ status: 'lost', wasSilent: true });
+  forgetLiveStatus();
+  const arrived = vi.fn();
+  const waited = whenConnected().then(arrived);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(arrived).not.toHaveBeenCalled();
+  useLiveStatus.setState({ status: 'live' });
+  await waited;
+  expect(useLiveStatus.getState().wasSilent).toBe(false);
 });

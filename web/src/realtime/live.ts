@@ -4,7 +4,7 @@ import { fetchPart } from '../lib/fetch-part.ts';
 import type { LiveConnection } from './live-connection.ts';
 import { dispatch, type LiveEvent, type LiveHandlers } from './live-events.ts';
 import { LiveReplay } from './live-replay.ts';
-import { type LiveStatus, useLiveStatus } from './live-status.ts';
+import { forgetLiveStatus, type LiveStatus, useLiveStatus } from './live-status.ts';
 import { refetchFailed } from './refetch-failed.ts';
 
 type Options = {
@@ -85,13 +85,14 @@ export const startLive = (options: Options): (() => void) => {
       retry = setTimeout(() => void start(), retryAfterMs);
     }
   };
-  useLiveStatus.setState({ status: 'starting' });
+  forgetLiveStatus();
   void start();
   return () => {
     isStopped = true;
     clearTimeout(retry);
     connection?.stop();
     connection = undefined;
+    forgetLiveStatus();
     replay.stop();
   };
 };
