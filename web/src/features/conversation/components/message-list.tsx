@@ -6,6 +6,7 @@ import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { FailedPart } from '../../../components/failed-part.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useFirstItemIndex } from '../hooks/use-first-item-index.ts';
+import { useFoundInView } from '../hooks/use-found-in-view.ts';
 import type { PageEnd } from '../hooks/use-page-ends.ts';
 import type { Seeking } from '../hooks/use-seeking.ts';
 import { useStickToEnd } from '../hooks/use-stick-to-end.ts';
@@ -96,17 +97,26 @@ export const MessageList = (props: Props) => {
   }, [written, scrollToEnd]);
 
   const { sought, isFetched, found, landing, reach } = seeking;
+  const indexOf = useCallback(
+    (messageId: string | undefined) => rows.findIndex((row) => isMessage(row, messageId)),
+    [rows],
+  );
+  const scrollTo = useCallback(
+    (index: number) => list.current?.scrollToIndex({ index, align: 'center', behavior: 'auto' }),
+    [],
+  );
+  useFoundInView(found, { scroller: scrolled, indexOf, firstItemIndex, scrollTo });
   useEffect(() => {
-    const index = sought === undefined ? -1 : rows.findIndex((row) => isMessage(row, sought));
+    const index = sought === undefined ? -1 : indexOf(sought);
     if (sought === undefined || index === -1) return;
     if (isFetched) {
       release();
       reach(sought, { key: sought, index });
       return;
     }
-    list.current?.scrollToIndex({ index, align: 'center', behavior: 'auto' });
+    scrollTo(index);
     reach(sought);
-  }, [sought, isFetched, rows, reach, release]);
+  }, [sought, isFetched, indexOf, scrollTo, reach, release]);
 
   const hasMiniPlayer = useMiniPlayer(({ playing }) => playing !== undefined);
   useEffect(() => stopMiniPlayer, []);

@@ -22,14 +22,12 @@ const openSearch = async (): Promise<void> => {
   await userEvent.keyboard(findKey);
   await expect.element(field).toHaveFocus();
 };
-const isInViewport = (text: string) =>
-  expect
-    .poll(() => {
-      const rect = message(text).query()?.getBoundingClientRect();
-      const room = log.element().getBoundingClientRect();
-      return rect !== undefined && rect.top >= room.top && rect.bottom <= room.bottom;
-    })
-    .toBe(true);
+const isVisible = (text: string): boolean => {
+  const rect = message(text).query()?.getBoundingClientRect();
+  const room = log.element().getBoundingClientRect();
+  return rect !== undefined && rect.top >= room.top && rect.bottom <= room.bottom;
+};
+const isInViewport = (text: string) => expect.poll(() => isVisible(text)).toBe(true);
 
 /** Three messages of three hundred match, the newest of them far above the loaded ones. */
 const prepare = ({ data }: Pick<OpenDesk, 'data'>): void => {
@@ -133,6 +131,27 @@ test('the next page of results is fetched before the user steps to it, and a cou
   for (let step = 0; step < 52; step += 1) await userEvent.keyboard('{Enter}');
   await expect.element(status).toHaveTextContent('53 of 1,000+');
   await isInViewport('Line 1148 of');
+});
+
+test('a result stays in view when the list moves by itself, and the user may scroll away from it', async () => {
+  await openDesk({ at: '/tickets/1?tab=open', prepare });
+  await expect.element(message('Line 300')).toBeVisible();
+  await openSearch();
+  await userEvent.keyboard('orçamento');
+  await isInViewport('Orçamento 250');
+  const scroller = log.element().querySelector('[data-virtuoso-scroller]');
+  // Not by the user, but as rows do that turn out higher.
+  const moveList = async (): Promise<void> => {
+    scroller?.scrollBy({ top: -900 });
+    await new Promise(requestAnimationFrame);
+    expect(isVisible('Orçamento 250')).toBe(false);
+  };
+  await moveList();
+  await isInViewport('Orçamento 250');
+  await userEvent.wheel(log, { delta: { y: -10 } });
+  await moveList();
+  for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
+  expect(isVisible('Orçamento 250')).toBe(false);
 });
 
 test.each([
