@@ -56,7 +56,6 @@ export const AppShell = () => {
         <LiveBanner />
         <WorkEndBanner />
       </NoticeStack>
-      <NewcomersBanner />
       <Keyboard />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         <SideDrawer isNarrow={isPhone} isOpen={isDrawerOpen} onClose={() => setOwnChoice(false)} />
@@ -76,6 +75,7 @@ export const AppShell = () => {
           <Suspense fallback={<Splash />}>
             <Outlet />
           </Suspense>
+          <NewcomersBanner />
         </Box>
       </Box>
     </Box>

@@ -36,6 +36,13 @@ test.each([390, 600, 899, 900, 1440])(
   },
 );
 
+const newcomer = sampleUser({
+  id: 9,
+  name: 'Rita Melo',
+  email: 'rita@desk.example',
+  profile: 'user',
+  isNewcomer: true,
+});
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 test.each([390, 900])(
@@ -51,19 +58,12 @@ test.each([390, 900])(
     await expect.element(accept).toBeVisible();
     const { y } = accept.element().getBoundingClientRect();
     useSession.setState({ workEndsAt: later(5) });
-    const user = sampleUser({
-      id: 9,
-      name: 'Rita Melo',
-      email: 'rita@desk.example',
-      profile: 'user',
-      isNewcomer: true,
-    });
-    data.users = [...data.users, user];
-    testLine.tell('user', { action: 'create', user });
+    data.users = [...data.users, newcomer];
+    testLine.tell('user', { action: 'create', user: newcomer });
     const end = page.getByText('Your working hours end at', { exact: false });
-    const newcomer = page.getByText('waits to be let in', { exact: false });
+    const waiting = page.getByText('waits to be let in', { exact: false });
     await expect.element(end).toBeVisible();
-    await expect.element(newcomer).toBeVisible();
+    await expect.element(waiting).toBeVisible();
     expect(accept.element().getBoundingClientRect().y).toBe(y);
     expect(end.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(56);
     const { left, right, bottom } = page
@@ -71,6 +71,41 @@ test.each([390, 900])(
       .element()
       .getBoundingClientRect();
     expect(left >= 0 && right <= width && bottom <= 900).toBe(true);
+  },
+);
+
+test.each([390, 900, 1440])(
+  'a newcomer who waits covers nothing of a page, nor of a conversation: %i px',
+  async (width) => {
+    const open = (at: string) =>
+      openDesk({
+        at,
+        width,
+        height: 700,
+        user: { profile: 'admin' },
+        prepare: ({ data }) => {
+          addTicket(data, 'Ana Lima', { status: 'open' });
+          data.users = [...data.users, newcomer];
+        },
+      });
+    const banner = page.getByText('waits to be let in', { exact: false });
+    await open('/contacts');
+    await expect.element(banner).toBeVisible();
+    const row = page.getByRole('main').getByText('Ana Lima');
+    await expect.element(row).toBeVisible();
+    const { top } = banner.element().getBoundingClientRect();
+    for (const part of [page.getByRole('heading', { level: 1 }), page.getByRole('searchbox'), row])
+      expect(part.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
+
+    await open('/tickets/1');
+    const { composer, log } = conversationView('Ana Lima');
+    await expect.element(composer).toBeVisible();
+    await expect.element(log).toBeVisible();
+    // On a phone the conversation needs the room.
+    await expect.poll(() => banner.elements().length).toBe(width === 390 ? 0 : 1);
+    const { left } = log.element().getBoundingClientRect();
+    for (const text of banner.elements())
+      expect(text.parentElement?.getBoundingClientRect().right).toBeLessThanOrEqual(left);
   },
 );
 

@@ -7,13 +7,28 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatch } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { useIsPhone } from '../../../lib/is-phone.ts';
 import { useUser } from '../../../lib/session.ts';
 import { settles } from '../../../lib/settled-controls.ts';
 import { besideRail } from '../../../lib/rail-width.ts';
 import { userQueries } from '../api/user-queries.ts';
 import { NewcomerChoices } from './newcomer-choices.tsx';
 
-const Waiting = () => {
+/** In a conversation, below which the bar would move the input: over the lists, above the toasts. */
+const overLists = {
+  position: 'fixed',
+  zIndex: 'appBar',
+  left: besideRail,
+  bottom: 112,
+  width: 276,
+  borderRadius: 2,
+  boxShadow: 6,
+} as const;
+
+/** A wide page has room for the choices beside the text. */
+const belowPage = { '& > [role="group"]': { order: { md: 0 }, width: { md: 'auto' } } } as const;
+
+const Waiting = ({ isInConversation }: { readonly isInConversation: boolean }) => {
   const { t } = useTranslation('users');
   const { data } = useQuery(userQueries.newcomers());
   const [putOff, setPutOff] = useState<ReadonlySet<number>>(new Set());
@@ -35,16 +50,7 @@ const Waiting = () => {
         fontWeight: 600,
         color: '#fff',
         bgcolor: '#0B5C9B',
-        // Fixed over the page, above the toasts, on the side of the lists, and beside the icons of the drawer.
-        position: 'fixed',
-        zIndex: 'appBar',
-        left: { xs: 8, sm: besideRail },
-        right: { xs: 8, sm: 'auto' },
-        top: { xs: 128, md: 'auto' },
-        bottom: { md: 112 },
-        width: { sm: 380 },
-        borderRadius: 2,
-        boxShadow: 6,
+        ...(isInConversation ? overLists : belowPage),
       }}
     >
       <Box component="span" sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -69,13 +75,19 @@ const Waiting = () => {
   );
 };
 
-/** Tells admins who signed up and waits for them, on every page except the users page, which lists them. */
+/**
+ * Tells admins who signed up and waits for them: below every page except the users page, which lists them, and a
+ * conversation on a phone, which needs the room.
+ */
 const NewcomersBanner = () => {
   const { profile } = useUser();
+  const isPhone = useIsPhone();
   const isOnUsers = useMatch(paths.users.pattern) !== null;
+  const isInConversation = useMatch(paths.ticket.pattern)?.params.ticketId !== undefined;
+  const isShown = can(profile, 'users:edit') && !isOnUsers && !(isPhone && isInConversation);
   return (
     <Box role="status" aria-live="polite">
-      {can(profile, 'users:edit') && !isOnUsers ? <Waiting /> : null}
+      {isShown ? <Waiting isInConversation={isInConversation} /> : null}
     </Box>
   );
 };
