@@ -24,16 +24,15 @@ export const ApiUsagePage = () => {
   const queues = useQuery(allQueues);
   const users = useQuery(everyUser);
   const content = () => {
-    const token = settings.data?.find(({ key }) => key === 'userApiToken')?.value;
     if (
-      token !== undefined &&
+      settings.data !== undefined &&
       connections.data !== undefined &&
       queues.data !== undefined &&
       users.data !== undefined
     )
       return (
         <TryOut
-          token={token}
+          token={settings.data.find(({ key }) => key === 'userApiToken')?.value ?? ''}
           // Other channels have no numbers.
           connections={connections.data.filter(({ type }) => type === null)}
           queues={queues.data}
