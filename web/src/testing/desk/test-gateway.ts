@@ -209,6 +209,8 @@ export class TestGateway {
 
   /** Answers a request like `fetch`. */
   async serve(url: URL, { method = 'GET', body, signal, headers }: RequestInit): Promise<Response> {
+    // As a real fetch, which sends nothing then.
+    signal?.throwIfAborted();
     const isForm = body instanceof FormData;
     const found = (isForm ? formRoutes : routes).find(
       ({ endpoint, pattern }) => endpoint.method.toUpperCase() === method && pattern.test(url.pathname),
