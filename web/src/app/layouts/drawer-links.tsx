@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { linkOf, useAllowedPages } from '../allowed-pages.ts';
 import { prefetchPage } from '../page-files.tsx';
@@ -44,8 +45,18 @@ export const DrawerLinks = ({ isOpen, onFollow }: Props) => {
       ? []
       : [{ page, to: linkOf(page), label: t(page.title), icon: page.icon, alert: alerts[page.name] }],
   );
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  // In a low window the links scroll, and the one of this page stays in view.
+  useEffect(() => {
+    list.current?.querySelector('.active')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 1, py: 1.5, display: 'grid', gap: 0.5 }}>
+    <Box
+      ref={list}
+      component="ul"
+      sx={{ listStyle: 'none', m: 0, px: 1, py: 1.5, display: 'grid', gap: 0.5 }}
+    >
       {entries.map(({ page, to, label, icon, alert }) => (
         <li key={to}>
           <ButtonBase

@@ -35,6 +35,17 @@ test("the drawer opens as the desk's setting says until the user opens or closes
   await isWide(64);
 });
 
+test('in a low window the link of the open page is in view', async () => {
+  await openDesk({ at: '/webhooks', width: 900, height: 500, user: { profile: 'admin' } });
+  const link = navigation.getByRole('link', { name: 'Webhooks' });
+  await expect.element(link).toBeVisible();
+  await expect.element(link).toBeInViewport({ ratio: 1 });
+  await page.viewport(900, 900);
+  await deskView.go('Tickets');
+  await page.viewport(900, 500);
+  await expect.element(navigation.getByRole('link', { name: 'Tickets' })).toBeInViewport({ ratio: 1 });
+});
+
 test.for(['en', 'pt-BR', 'es'] as const)('the open drawer shows every name whole in %s', async (language) => {
   await openDesk({ width: 390, height: 800, language, user: { profile: 'admin' } });
   await page.getByRole('button', { name: openNames[language] }).click();
