@@ -90,7 +90,9 @@ export const QrDialog = ({ connection, onClose }: Props) => {
         <Typography variant="body2" role="status">
           {reason === null ? t(`status.${status}`) : t(`reason.${reason}`)}
         </Typography>
-        <Box sx={{ minHeight: 20 }}>{qrcodeSince === null ? null : <TimeLeft since={qrcodeSince} />}</Box>
+        <Box sx={{ minHeight: 20 }}>
+          {qrcode === '' || qrcodeSince === null ? null : <TimeLeft since={qrcodeSince} />}
+        </Box>
         {connection.engine === 'simulator' ? (
           <Link href={paths.simulator.to()} target="_blank" rel="noopener">
             {t('qr.openSimulator')}
