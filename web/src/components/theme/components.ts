@@ -38,7 +38,8 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
       body: { overscrollBehavior: 'none', overflowWrap: 'break-word' },
       a: { color: theme.palette.primary.dark },
       ':focus-visible': focusRing(theme),
-      '.row-actions': { display: 'flex', justifyContent: 'flex-end' },
+      // Where an entry has fewer actions than the others, each stays below its like.
+      '.row-actions': { display: 'flex' },
       '.row-button': {
         display: 'inline-flex',
         alignItems: 'center',
@@ -186,13 +187,22 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
   MuiDialogContent: { styleOverrides: { root: { '.MuiDialogTitle-root + &': { paddingTop: 8 } } } },
   MuiDialogActions: {
     styleOverrides: {
-      root: {
+      root: ({ theme }) => ({
         padding: '12px 24px 20px',
         // A button that does not fit is below the others; in a narrow one the words are below each other.
         flexWrap: 'wrap',
         rowGap: 8,
-      },
+        // A form may go on below this line.
+        'form > .MuiDialogContent-root + &': {
+          borderTop: `1px solid ${theme.palette.divider}`,
+          paddingTop: 16,
+        },
+      }),
     },
+  },
+  // The part that is not done yet does not look done.
+  MuiLinearProgress: {
+    styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.palette.divider }) },
   },
   MuiTableCell: { styleOverrides: { root: ({ theme }) => ({ borderColor: theme.palette.divider }) } },
   MuiBadge: {
