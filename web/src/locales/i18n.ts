@@ -18,3 +18,8 @@ void i18n.use(initReactI18next).init({
     nestingPrefix: '\u0000',
   },
 });
+
+// `{{total, number}}` has the separators of its language. A total that is not known yet ('…') stays as it is.
+i18n.services.formatter?.add('number', (value: unknown, language) =>
+  typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : String(value),
+);

@@ -14,10 +14,12 @@ beforeAll(async () => {
       unread_other: '{{count}} arquivos',
     },
   });
+  for (const language of ['en', 'pt-BR', 'es'])
+    i18n.addResourceBundle(language, names, { row: { more: '{{number, number}}: {{names}}' } }, true);
   await i18n.changeLanguage('en');
 });
 afterAll(() => {
-  for (const language of ['en', 'pt-BR']) i18n.removeResourceBundle(language, names);
+  for (const language of ['en', 'pt-BR', 'es']) i18n.removeResourceBundle(language, names);
 });
 
 describe('a text', () => {
@@ -44,6 +46,21 @@ describe('a text', () => {
 
   test('leaves out an unknown value', () => {
     expect(t('takenBy', { name: undefined })).toBe('Hi , !');
+  });
+
+  test.each([
+    ['en', '6,200: 12400', '12,400: 6200'],
+    ['pt-BR', '6.200: 12400', '12.400: 6200'],
+    // Spanish does not separate four digits.
+    ['es', '6200: 12400', '12.400: 6200'],
+  ])('groups the digits of a number where it says so, in %s', (language, some, all) => {
+    const inLanguage = i18n.getFixedT(language, names);
+    expect(inLanguage('row.more', { number: 6200, names: 12_400 })).toBe(some);
+    expect(inLanguage('row.more', { number: 12_400, names: 6200 })).toBe(all);
+  });
+
+  test('shows a number that is not known yet as it is given', () => {
+    expect(t('row.more', { number: '…', names: 'Bia' })).toBe('…: Bia');
   });
 
   test('that does not exist shows its key', () => {

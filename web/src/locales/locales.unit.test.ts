@@ -37,7 +37,7 @@ describe.each(['pt-BR', 'es'] as const)('%s', (language) => {
 
   test('has the same values in every text', () => {
     const valuesOf = (text: string): string[] =>
-      [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).toSorted();
+      [...text.matchAll(/\{\{(\w+(?:, number)?)\}\}/g)].map(([, name = '']) => name).toSorted();
     for (const [key, text] of languages[language]) {
       const model = languages.en.get(key) ?? languages.en.get(`${base(key)}_other`) ?? '';
       expect([key, ...valuesOf(text)]).toEqual([key, ...valuesOf(model)]);

@@ -25,7 +25,7 @@ export const DeletionProgress = ({ deletionId, onClose }: Props) => {
       state={data.state}
       label={t('deleteAll')}
       text={data.state === 'done' ? t('allDeleted') : t('deletion.running', { deleted, total })}
-      failedText={(reason) => t('deletion.failed', { problem: reason })}
+      failedText={(reason) => t('deletion.failed', { problem: reason, deleted, total })}
       problem={jobProblem(problem)}
       share={{ done: deleted, total }}
       onClose={onClose}
