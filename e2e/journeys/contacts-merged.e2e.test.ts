@@ -48,13 +48,13 @@ it('makes two contacts one person, edits it beside its conversation, and separat
   expect(await page.getByRole('option', { name: /Rita Casa/ }).count()).toBe(0);
   await page.getByRole('option', { name: /Rita Trabalho/ }).click();
   await person.getByRole('group', { name: 'Kept: Rita Casa' }).waitFor();
-  await person.getByRole('group', { name: 'Merged into it: Rita Trabalho' }).waitFor();
+  await person.getByRole('group', { name: 'Is merged into Rita Casa: Rita Trabalho' }).waitFor();
   await person.getByRole('button', { name: 'Swap' }).click();
   await person.getByRole('group', { name: 'Kept: Rita Trabalho' }).waitFor();
   await person.getByRole('button', { name: 'Swap' }).click();
 
-  await person.getByRole('button', { name: 'Make them one' }).click();
-  await desk.said('These are one contact now.');
+  await person.getByRole('button', { name: 'Merge', exact: true }).click();
+  await desk.said('Rita Trabalho was merged into Rita Casa.');
   await row(page, 'Rita Trabalho').waitFor({ state: 'detached' });
   // By the number of the contact that was merged into it.
   await page.getByRole('searchbox').fill('910000102');

@@ -29,7 +29,7 @@ test('Back, the palette and a reload ask before an unsaved form is lost', async 
   const before = objections();
   await begin();
   history.back();
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(name).toHaveValue('Weekend');
   await expect.poll(path).toBe('/tags');
@@ -37,7 +37,7 @@ test('Back, the palette and a reload ask before an unsaved form is lost', async 
   await userEvent.keyboard('{Control>}k{/Control}');
   await page.getByRole('dialog', { name: 'Find anything' }).getByRole('combobox').fill('quick');
   await page.getByRole('option', { name: /^Quick answers/ }).click();
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect.element(name).toHaveValue('Weekend');
   expect(path()).toBe('/tags');
   expect(objections()).toBe(before + 1);

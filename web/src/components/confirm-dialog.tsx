@@ -14,6 +14,8 @@ type Props = {
   readonly title: string;
   readonly text: string;
   readonly confirmLabel: string;
+  /** Of the button that only closes; without it, it cancels. */
+  readonly closeLabel?: string;
   readonly isBusy?: boolean;
   /** The action loses nothing. */
   readonly isHarmless?: boolean;
@@ -47,7 +49,7 @@ export const ConfirmDialog = (props: Props) => {
       </DialogContent>
       <PageFocus />
       <DialogActions>
-        <Button onClick={props.onClose}>{t('cancel')}</Button>
+        <Button onClick={props.onClose}>{props.closeLabel ?? t('cancel')}</Button>
         <Button
           {...(props.isHarmless === true ? {} : settles)}
           variant="contained"

@@ -40,6 +40,8 @@ export const useGuardedClose = (
         title={t('discard.title')}
         text={t('discard.text')}
         confirmLabel={t('discard.confirm')}
+        // The form below has a button that cancels.
+        closeLabel={t('discard.keep')}
         onClose={() => setLeave(undefined)}
         onConfirm={() => {
           onClose();

@@ -7,7 +7,7 @@ import { expectAlert } from '../../testing/desk/alerts.ts';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
 
 const person = page.getByRole('dialog', { name: 'Rita Casa: one person, several contacts' });
-const merge = person.getByRole('button', { name: 'Make them one' });
+const merge = person.getByRole('button', { name: 'Merge', exact: true });
 
 const choose = async (refusal: MergeRefusal | null, size: { width?: number; height?: number } = {}) => {
   const asked: unknown[] = [];
@@ -28,7 +28,9 @@ const choose = async (refusal: MergeRefusal | null, size: { width?: number; heig
   await page.getByRole('dialog').getByRole('button', { name: 'Same person…' }).click();
   await person.getByRole('combobox', { name: 'Other contact' }).fill('rita');
   await page.getByRole('option', { name: /Rita Trabalho/u }).click();
-  await expect.element(person.getByRole('group', { name: 'Merged into it: Rita Trabalho' })).toBeVisible();
+  await expect
+    .element(person.getByRole('group', { name: 'Is merged into Rita Casa: Rita Trabalho' }))
+    .toBeVisible();
   await expect.poll(() => asked).toEqual([[1, 2]]);
   return desk;
 };
@@ -51,7 +53,7 @@ test('axe finds nothing serious in the merge dialog, and the merge succeeds', as
   await expect.element(merge).toBeEnabled();
   expect(await graveFindings()).toEqual([]);
   await merge.click();
-  await expectAlert('These are one contact now.');
+  await expectAlert('Rita Trabalho was merged into Rita Casa.');
   expect(gateway.bodies(mergeContacts)).toEqual([{ contactId: 2 }]);
 });
 

@@ -60,7 +60,7 @@ test('a contact with an open ticket leads to it, and entered data asks before it
   await expect.element(dialog.getByRole('alert')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect.element(dialog).not.toBeInTheDocument();

@@ -24,7 +24,12 @@ export const mergeCheck = (contactId: number, otherId: number | undefined) =>
     gcTime: 0,
   });
 
-type Merge = { readonly stays: number; readonly goes: number };
+type Merge = {
+  readonly stays: number;
+  readonly goes: number;
+  /** As the user knows the two. */
+  readonly names: { readonly source: string; readonly target: string };
+};
 
 export const useMergeContacts = (onMerged: (contact: Contact) => void) => {
   const { t } = useTranslation('contacts');
@@ -32,8 +37,8 @@ export const useMergeContacts = (onMerged: (contact: Contact) => void) => {
   return useMutation({
     mutationFn: ({ stays, goes }: Merge) =>
       api.call(mergeContacts, { params: { contactId: stays }, body: { contactId: goes } }),
-    onSuccess: (contact) => {
-      toast('success', t('person.merged'));
+    onSuccess: (contact, { names }) => {
+      toast('success', t('person.merged', names));
       onMerged(contact);
       void refresh();
     },

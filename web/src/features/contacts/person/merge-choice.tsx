@@ -9,7 +9,6 @@ import { FormError } from '../../../components/form/form-error.tsx';
 import { ContactChoice } from '../../../entities/contact/contact-choice.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { PersonCard } from './person-card.tsx';
-import { distinctName } from './distinct-name.ts';
 import type { Merging } from './use-merging.ts';
 
 type Props = { readonly contact: Contact; readonly merging: Merging };
@@ -18,7 +17,7 @@ type Props = { readonly contact: Contact; readonly merging: Merging };
 export const MergeChoice = ({ contact, merging }: Props) => {
   const { t } = useTranslation('contacts');
   const contactName = useContactName();
-  const { other, stays, goes, refusal, refusalId, error, choose, swap } = merging;
+  const { other, stays, goes, names, refusal, refusalId, error, choose, swap } = merging;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Box>
@@ -35,7 +34,7 @@ export const MergeChoice = ({ contact, merging }: Props) => {
         onChange={choose}
         isFit={({ id, isGroup }) => id !== contact.id && isGroup === contact.isGroup}
       />
-      {stays === null || goes === null ? null : (
+      {stays === null || goes === null || names === null ? null : (
         <>
           {refusal === null ? (
             <FormError error={error} />
@@ -45,17 +44,14 @@ export const MergeChoice = ({ contact, merging }: Props) => {
             </Alert>
           )}
           <Typography variant="body2">
-            {t('person.mergeText', {
-              goes: distinctName(contactName, goes, stays),
-              stays: distinctName(contactName, stays, goes),
-            })}
+            {t('person.mergeText', { goes: names.source, stays: names.target })}
           </Typography>
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
             <PersonCard role={t('person.stays')} contact={stays} />
             <Button startIcon={<SwapVertRounded />} onClick={swap} sx={{ justifySelf: 'center' }}>
               {t('person.swap')}
             </Button>
-            <PersonCard role={t('person.goes')} contact={goes} />
+            <PersonCard role={t('person.goes', { name: names.target })} contact={goes} />
           </Box>
         </>
       )}

@@ -1,12 +1,15 @@
 import type { Contact, ContactListItem } from '@balcao/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { mergeCheck, useMergeContacts } from '../api/merge-contacts.ts';
+import { distinctName } from './distinct-name.ts';
 
 export type Merging = ReturnType<typeof useMerging>;
 
 /** `onMerged` is called even after the user closed the dialog. */
 export const useMerging = (contact: Contact, onMerged: (contact: Contact) => void) => {
+  const contactName = useContactName();
   const [other, setOther] = useState<ContactListItem | null>(null);
   const refusalId = useId();
   const [isSwapped, setIsSwapped] = useState(false);
@@ -14,10 +17,15 @@ export const useMerging = (contact: Contact, onMerged: (contact: Contact) => voi
   const check = useQuery(mergeCheck(contact.id, other?.id));
   const refusal = check.data?.refusal ?? null;
   const [stays, goes] = isSwapped ? [other, contact] : [contact, other];
+  const names =
+    stays === null || goes === null
+      ? null
+      : { source: distinctName(contactName, goes, stays), target: distinctName(contactName, stays, goes) };
   return {
     other,
     stays,
     goes,
+    names,
     refusal,
     refusalId,
     error: merge.error,
@@ -31,7 +39,8 @@ export const useMerging = (contact: Contact, onMerged: (contact: Contact) => voi
     },
     swap: (): void => setIsSwapped(!isSwapped),
     merge: (onSuccess: () => void): void => {
-      if (stays !== null && goes !== null) merge.mutate({ stays: stays.id, goes: goes.id }, { onSuccess });
+      if (stays === null || goes === null || names === null) return;
+      merge.mutate({ stays: stays.id, goes: goes.id, names }, { onSuccess });
     },
   };
 };

@@ -49,7 +49,7 @@ test('a name that does not fit into a line is broken, also in a quote and in the
   await page.getByRole('button', { name: 'Same person…' }).click();
   await page.getByRole('combobox', { name: 'Other contact' }).fill('Bia');
   await page.getByRole('option', { name: /Bia Souza/u }).click();
-  await expect.element(page.getByRole('button', { name: 'Make them one' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Merge', exact: true })).toBeVisible();
   expect(lostParts()).toEqual([]);
   await userEvent.keyboard('{Escape}');
 });
