@@ -31,7 +31,7 @@ it('takes a newcomer by screens alone from an empty desk to a resolved ticket (r
   for (const title of [
     'Connect a number',
     'Decide who sees what',
-    'Bring your colleagues',
+    'Invite your colleagues',
     'Write a greeting',
   ])
     await step(`${title}: still to do`).waitFor();
@@ -70,7 +70,7 @@ it('takes a newcomer by screens alone from an empty desk to a resolved ticket (r
   await page.getByRole('option', { name: 'Sales' }).click();
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await step('Bring your colleagues: done').waitFor();
+  await step('Invite your colleagues: done').waitFor();
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = page.getByRole('textbox', { name: 'Link' });
   await link.waitFor();

@@ -42,8 +42,8 @@ test('each empty list says why it is empty and what to do next', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 
   for (const [link, empty, next] of [
-    ['Contacts', 'No contacts yet', 'Who writes to you becomes one'],
-    ['Quick answers', 'No quick answers yet', 'inserted by /'],
+    ['Contacts', 'No contacts yet', 'Whoever writes to you becomes a contact'],
+    ['Quick answers', 'No quick answers yet', 'type / in a conversation'],
     ['Tags', 'No tags yet', 'Add the first one'],
   ] as const) {
     await go(link);

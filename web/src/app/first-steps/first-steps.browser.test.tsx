@@ -38,7 +38,7 @@ test('an admin of an empty desk sees the missing steps, and each step is ticked 
   await expect.element(step('Connect a number: still to do')).toBeVisible();
   expect(step('Connect a number').getByRole('link').element().getAttribute('href')).toBe('/connections');
   expect(step('Decide who sees what').getByRole('link').element().getAttribute('href')).toBe('/queues');
-  expect(step('Bring your colleagues').getByRole('link').element().getAttribute('href')).toBe('/users');
+  expect(step('Invite your colleagues').getByRole('link').element().getAttribute('href')).toBe('/users');
   expect(await graveFindings()).toEqual([]);
 
   data.connections = [unlinked];
@@ -51,7 +51,7 @@ test('an admin of an empty desk sees the missing steps, and each step is ticked 
   testLine.tell('queue', { action: 'update', queue: sampleQueue(1, 'Sales') });
   await expect.element(step('Decide who sees what: done')).toBeVisible();
   bringColleague(data);
-  await expect.element(step('Bring your colleagues: done')).toBeVisible();
+  await expect.element(step('Invite your colleagues: done')).toBeVisible();
   changeOfConnection(data, 4, { greetingMessage: 'Hello {{name}}' });
   await expect.element(step('Write a greeting: done')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'The desk is ready' })).toBeVisible();
@@ -61,7 +61,7 @@ test('an admin of an empty desk sees the missing steps, and each step is ticked 
 
 test('one click lets all attendants see all tickets', async () => {
   const { gateway } = await openSteps();
-  await step('Decide who sees what').getByRole('button', { name: 'Everybody sees everything' }).click();
+  await step('Decide who sees what').getByRole('button', { name: 'Let everybody see everything' }).click();
   await expect.element(step('Decide who sees what: done')).toBeVisible();
   expect(gateway.bodies(changeSetting)).toEqual([{ value: 'enabled' }]);
 });

@@ -103,7 +103,7 @@ test('a token is revoked after a question', async () => {
   await button('Revoke: Shop').click();
   await expect.element(page.getByText('Revoke “Shop”?')).toBeVisible();
   await button('Revoke').click();
-  await expect.element(page.getByText('There is no token yet.')).toBeVisible();
+  await expect.element(page.getByText('There are no tokens yet.')).toBeVisible();
 });
 
 test('a token of another admin shows without a reload (rule P24)', async () => {

@@ -50,7 +50,7 @@ test('settings, integrations and fields are called as on their pages, and the de
   });
   for (const name of ['Registro', 'Clave de OpenAI', '0193a1b2'])
     await expect.element(page.getByRole('button', { name })).toBeVisible();
-  for (const field of ['Alcances', 'Direcciones', 'Caduca'])
+  for (const field of ['Permisos', 'Direcciones', 'Caduca'])
     await expect.element(page.getByText(field, { exact: true })).toBeVisible();
   await expect.element(page.getByText('El propio sistema')).toBeVisible();
   expect(page.getByText('prepare-desk').elements()).toEqual([]);

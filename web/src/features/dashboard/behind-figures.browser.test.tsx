@@ -22,13 +22,13 @@ test('each count and each time lists what it counted', async () => {
     [button(/^Closed by people: 108$/), 'closedByPerson'],
     [button(/^Closed by the desk: 9$/), 'closedByDesk'],
     [button(/^Closed by the API: 3$/), 'closedByApi'],
-    [ofTime('First response').getByRole('button', { name: '118 times' }), 'firstResponse'],
+    [ofTime('First response').getByRole('button', { name: '118 measured' }), 'firstResponse'],
     [ofTime('First response').getByRole('button', { name: '5 unanswered' }), 'firstUnanswered'],
-    [ofTime('Response').getByRole('button', { name: '640 times' }), 'response'],
+    [ofTime('Response').getByRole('button', { name: '640 measured' }), 'response'],
     [ofTime('Response').getByRole('button', { name: '8 unanswered' }), 'unanswered'],
-    [ofTime('Wait in the queue').getByRole('button', { name: '126 times' }), 'queueTime'],
-    [ofTime('Handling').getByRole('button', { name: '120 times' }), 'handling'],
-    [ofTime('Resolution').getByRole('button', { name: '120 times' }), 'resolution'],
+    [ofTime('Wait in the queue').getByRole('button', { name: '126 measured' }), 'queueTime'],
+    [ofTime('Handling').getByRole('button', { name: '120 measured' }), 'handling'],
+    [ofTime('Resolution').getByRole('button', { name: '120 measured' }), 'resolution'],
   ] as const;
   for (const [shown, figure] of figures) {
     await shown.click();
@@ -40,7 +40,7 @@ test('each count and each time lists what it counted', async () => {
 });
 
 test.each([
-  ['Opened tickets by half-hours', /^00:30$/, { figure: 'created' }, 30],
+  ['Tickets opened per half hour', /^00:30$/, { figure: 'created' }, 30],
   ['Day by day', /^\d\d\/\d\d$/, { figure: 'created' }, 1440],
   ['By connection', /^Sales$/, { figure: 'created' }],
   ['By sector', /^Support$/, { figure: 'created', queueIds: [2] }],

@@ -20,7 +20,7 @@ test('every chart has a table with headers of columns and rows', async () => {
   await expect.element(region('Tags').getByRole('list')).toBeVisible();
   const charts = titlesOf().filter((title) => title !== 'Times');
   expect(charts).toEqual([
-    'Opened tickets by half-hours',
+    'Tickets opened per half hour',
     'Day by day',
     'By connection',
     'By sector',

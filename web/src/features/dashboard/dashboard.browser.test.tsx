@@ -19,7 +19,7 @@ test('the first page shows counts, times and charts of the last seven days', asy
   await expect.element(page.getByRole('button', { name: /Closed\s*120/ })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'First response' })).toBeVisible();
   await expect.element(page.getByText('9 of 10 within 17m, mean 6m').first()).toBeInTheDocument();
-  await expect.element(page.getByRole('heading', { name: 'Opened tickets by half-hours' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Tickets opened per half hour' })).toBeVisible();
   const { from, to } = gateway.queries(showReportSummary).at(-1) ?? {};
   expect((Date.parse(String(to)) - Date.parse(String(from))) / 86_400_000).toBe(6);
 });
@@ -116,8 +116,8 @@ test('an empty desk says what will show there', async () => {
     },
   });
   await expect.element(page.getByText('No ticket was opened on this day')).toBeVisible();
-  await expect.element(page.getByText('What happens in this period will stand here').first()).toBeVisible();
-  await expect.element(page.getByText('Tags that contacts have will stand here')).toBeVisible();
+  await expect.element(page.getByText('What happens in this period will appear here').first()).toBeVisible();
+  await expect.element(page.getByText('Tags that contacts have will appear here')).toBeVisible();
 });
 
 test('the page says when its days are being recomputed', async () => {

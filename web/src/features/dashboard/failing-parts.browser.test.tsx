@@ -23,7 +23,7 @@ type Part = {
 };
 
 const parts: readonly Part[] = [
-  { title: 'Opened tickets by half-hours', endpoint: showReportSeries, asks: { by: 'halfHour' } },
+  { title: 'Tickets opened per half hour', endpoint: showReportSeries, asks: { by: 'halfHour' } },
   { title: 'Day by day', endpoint: showReportSeries, asks: { by: 'day', metric: 'created' } },
   { title: 'By connection', endpoint: showReportBreakdown, asks: { by: 'connection' } },
   { title: 'By sector', endpoint: showReportBreakdown, asks: { by: 'queue' } },

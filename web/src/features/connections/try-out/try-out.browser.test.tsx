@@ -86,7 +86,7 @@ test("an admin plays a customer by keyboard, in the desk's time (rule J9)", asyn
   // Another kind of customer is tried again with the same words.
   await dialog.getByRole('switch', { name: 'In a group' }).click();
   await expect.poll(() => gateway.bodies(tryOutAutomation).at(-1)).toMatchObject({ isGroup: true });
-  await dialog.getByRole('button', { name: 'Begin anew' }).click();
+  await dialog.getByRole('button', { name: 'Start again' }).click();
   await expect.element(log.getByText('Write something as the customer.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();

@@ -19,5 +19,5 @@ test('sessions that could not be loaded can be asked for again (rule A22)', asyn
   const retry = await screen.findByRole('button', { name: 'Try again' });
   isDown = false;
   fireEvent.click(retry);
-  expect(await screen.findByText('Signed in nowhere.')).toBeTruthy();
+  expect(await screen.findByText('Not signed in anywhere.')).toBeTruthy();
 });
