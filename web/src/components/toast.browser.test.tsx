@@ -18,6 +18,7 @@ test('a repeated error shows once, in words, and closes when the pointer leaves 
   pointAtNextAlert();
   await deskView.accept('Bia Souza').click();
   const told = deskView.alert('You have no permission for this.');
+  await expect.element(told).toBeVisible();
   // Right of the icons of the drawer.
   expect(told.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(64);
   // The toast stays while the pointer is on it.
