@@ -1,7 +1,10 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import { leaveSafely } from './unsaved.ts';
 
-type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate'>;
+type BrowserRouter = ReturnType<typeof createBrowserRouter>;
+type Router = Pick<BrowserRouter, 'navigate'> & {
+  readonly state?: { readonly navigation: Pick<BrowserRouter['state']['navigation'], 'location'> };
+};
 type Navigation = void | Promise<void>;
 
 let router: Router | undefined;
@@ -26,22 +29,24 @@ export type FollowAnswer = (go: () => Navigation) => void;
 let followed = 0;
 let followedTo = '';
 
-const here = (): string => window.location.pathname + window.location.search;
+const addressOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => pathname + search;
+
+/** Where the user is or is going: a lazy page changes the address only when its files are loaded. */
+const headedTo = (): string => addressOf(router?.state?.navigation.location ?? window.location);
 
 /** Call it when a request starts. A navigation by another answer does not count as the user leaving. */
 export const followFromHere = (): FollowAnswer => {
-  const askedAt = here();
+  const askedAt = headedTo();
   const followedBefore = followed;
   return (go) => {
-    const wasLed = followed > followedBefore && here() === followedTo;
-    if (here() !== askedAt && !wasLed) return;
+    const wasLed = followed > followedBefore && headedTo() === followedTo;
+    if (headedTo() !== askedAt && !wasLed) return;
     const remember = (): void => {
-      followedTo = here();
+      followedTo = headedTo();
     };
     followed += 1;
     const going = go();
-    // A lazy page changes the address only when its files are loaded.
+    remember();
     if (going instanceof Promise) void going.then(remember);
-    else remember();
   };
 };

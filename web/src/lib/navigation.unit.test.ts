@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
-import { followFromHere } from './navigation.ts';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { followFromHere, navigateBy } from './navigation.ts';
 
 const go = (address: string) => (): void => window.history.pushState(null, '', address);
 const address = (): string => window.location.pathname + window.location.search;
@@ -21,6 +21,15 @@ test.each(['/tickets/2?tab=pending', '/contacts', '/tickets?tab=closed'])(
     expect(address()).toBe(elsewhere);
   },
 );
+
+test('an answer does not navigate while the files of the page load to which the user goes', () => {
+  const follow = followFromHere();
+  const location = { pathname: '/contacts', search: '', hash: '', state: null, key: 'a' };
+  navigateBy({ navigate: () => Promise.resolve(), state: { navigation: { location } } });
+  onTestFinished(() => navigateBy({ navigate: () => Promise.resolve() }));
+  follow(go('/tickets/1?tab=open'));
+  expect(address()).toBe('/tickets?tab=pending');
+});
 
 test('the answers to several requests in a row all navigate', () => {
   const first = followFromHere();
