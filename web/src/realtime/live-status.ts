@@ -24,20 +24,17 @@ export const useLiveStatus = create<LiveState>(() => ({
 window.addEventListener('online', () => useLiveStatus.setState({ isBrowserOnline: true }));
 window.addEventListener('offline', () => useLiveStatus.setState({ isBrowserOnline: false }));
 
-/** The desk of this user is closed: the next one connects for the first time. */
-export const forgetLiveStatus = (): void => {
-  useLiveStatus.setState({ status: 'starting', wasSilent: false });
-};
-
 const patienceMs = 3000;
 let isLate = false;
-/** How often a desk was opened in this page: who waited for an earlier one makes the present one no later. */
-let starts = 0;
-useLiveStatus.subscribe(({ status }) => {
-  if (status !== 'starting') return;
+/** Distinguishes the desks that were opened in this page one after the other. */
+let desk = 0;
+
+/** Call it when a desk opens or closes: the connection of the next one is neither lost nor late. */
+export const forgetLiveStatus = (): void => {
+  desk += 1;
   isLate = false;
-  starts += 1;
-});
+  useLiveStatus.setState({ status: 'starting', wasSilent: false });
+};
 
 /**
  * Calls the listener when the connection is back, or is established after the longest wait: updates meanwhile were
@@ -66,9 +63,9 @@ export const whenConnected = (): Promise<void> =>
       unsubscribe();
       resolve();
     };
-    const startsBefore = starts;
+    const waitingDesk = desk;
     const timer = setTimeout(() => {
-      if (starts === startsBefore) isLate = true;
+      if (desk === waitingDesk) isLate = true;
       finish();
     }, patienceMs);
     const unsubscribe = useLiveStatus.subscribe(() => {

@@ -5,7 +5,7 @@ const longerThanAnybodyWaits = 4_000;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  useLiveStatus.setState({ status: 'starting' });
+  forgetLiveStatus();
 });
 afterEach(() => vi.useRealTimers());
 
@@ -25,16 +25,26 @@ test('a connection that came up late causes a refetch', async () => {
   expect(isAskedFor()).toBe(true);
 });
 
+test('a connection that is refused again and again still comes up late', async () => {
+  const waited = whenConnected();
+  await vi.advanceTimersByTimeAsync(1_000);
+  useLiveStatus.setState({ status: 'starting' });
+  await vi.advanceTimersByTimeAsync(longerThanAnybodyWaits);
+  await waited;
+  useLiveStatus.setState({ status: 'starting' });
+  expect(isAskedFor()).toBe(true);
+});
+
 test('a connection in time causes no refetch, even if the user before had a late one', async () => {
   const waited = whenConnected();
   await vi.advanceTimersByTimeAsync(longerThanAnybodyWaits);
   await waited;
   useLiveStatus.setState({ status: 'live' });
-  useLiveStatus.setState({ status: 'starting' });
+  forgetLiveStatus();
   expect(isAskedFor()).toBe(false);
 });
 
-test('who still waits for the connection of a closed desk makes the next one no later', async () => {
+test('a wait for the connection of a closed desk does not make the next one late', async () => {
   const waited = whenConnected();
   await vi.advanceTimersByTimeAsync(1_000);
   forgetLiveStatus();
