@@ -3,9 +3,9 @@ import { handles } from './handles.ts';
 
 /** The list may be on its way to the message, so it gets this long before it is told again. */
 const patienceMs = 150;
-/** In view for this long, the rows around it are measured. */
+/** Once it was in view for this long, the rows around it are measured. */
 const settledMs = 1_000;
-/** Whatever moves the list away again and again is not fought for longer. */
+/** After this long the list stays where it is. */
 const giveUpMs = 10_000;
 
 type List = {
@@ -31,11 +31,17 @@ const keepInView = (messageId: string, listNow: () => List): (() => void) => {
   const look = (now: number): void => {
     const { scroller, indexOf, firstItemIndex, scrollTo } = listNow();
     const index = indexOf(messageId);
-    if (scroller.current === undefined || index === -1 || now - began > giveUpMs) return;
+    if (scroller.current === undefined || index === -1 || now - began > giveUpMs) {
+      stop();
+      return;
+    }
     const isThere = isInView(scroller.current, firstItemIndex + index);
     if (isThere !== wasInView) sawChangeAt = now;
     wasInView = isThere;
-    if (isThere && now - sawChangeAt > settledMs) return;
+    if (isThere && now - sawChangeAt > settledMs) {
+      stop();
+      return;
+    }
     if (!isThere && now - sawChangeAt > patienceMs) {
       sawChangeAt = now;
       scrollTo(index);

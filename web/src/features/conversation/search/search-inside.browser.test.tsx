@@ -140,7 +140,7 @@ test('a result stays in view when the list moves by itself, and the user may scr
   await userEvent.keyboard('orçamento');
   await isInViewport('Orçamento 250');
   const scroller = log.element().querySelector('[data-virtuoso-scroller]');
-  // Not by the user, but as rows do that turn out higher.
+  // As rows move it that turn out higher: no key, wheel or touch.
   const moveList = async (): Promise<void> => {
     scroller?.scrollBy({ top: -900 });
     await new Promise(requestAnimationFrame);
