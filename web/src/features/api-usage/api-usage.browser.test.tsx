@@ -98,6 +98,17 @@ test.for([1440, 390] as const)(
   },
 );
 
+test('a desk that keeps no key shows the form', async () => {
+  await openDesk({
+    at: '/api',
+    user: { profile: 'admin' },
+    prepare: ({ data }) => {
+      data.settings = data.settings.filter(({ key }) => key !== 'userApiToken');
+    },
+  });
+  await expect.element(field('Number')).toBeVisible();
+});
+
 test('connections of other channels are not offered', async () => {
   await openPage();
   await page.getByRole('combobox', { name: 'Connection' }).click();

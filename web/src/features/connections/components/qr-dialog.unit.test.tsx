@@ -42,6 +42,10 @@ describe('the code to scan', () => {
     expect(screen.getByText(/^Scan within 4:00;/)).toBeTruthy();
     rerender(dialog(shownFor(9)));
     expect(screen.getByText(/^Scan within 0:00;/)).toBeTruthy();
+    cleanup();
+    await renderApp(dialog({ ...shownFor(1), qrcode: '' }));
+    expect(screen.getByText('Waiting for QR Code')).toBeTruthy();
+    expect(screen.queryByText(/^Scan within/)).toBeNull();
   });
 
   test('closes when the connection is up', async () => {
