@@ -14,7 +14,7 @@ type Props = {
   readonly title: string;
   readonly text: string;
   readonly confirmLabel: string;
-  /** Of the button that only closes; without it, it cancels. */
+  /** The label of the button that closes; without it, 'Cancel'. */
   readonly closeLabel?: string;
   readonly isBusy?: boolean;
   /** The action loses nothing. */

@@ -40,10 +40,6 @@ test('in a low window the link of the open page is in view', async () => {
   const link = navigation.getByRole('link', { name: 'Webhooks' });
   await expect.element(link).toBeVisible();
   await expect.element(link).toBeInViewport({ ratio: 1 });
-  await page.viewport(900, 900);
-  await deskView.go('Tickets');
-  await page.viewport(900, 500);
-  await expect.element(navigation.getByRole('link', { name: 'Tickets' })).toBeInViewport({ ratio: 1 });
 });
 
 test.for(['en', 'pt-BR', 'es'] as const)('the open drawer shows every name whole in %s', async (language) => {

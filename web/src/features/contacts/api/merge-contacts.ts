@@ -27,7 +27,7 @@ export const mergeCheck = (contactId: number, otherId: number | undefined) =>
 type Merge = {
   readonly stays: number;
   readonly goes: number;
-  /** As the user knows the two. */
+  /** What the page calls the two contacts. */
   readonly names: { readonly source: string; readonly target: string };
 };
 
