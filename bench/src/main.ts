@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startStack, type Stack } from '@balcao/local/stack';
 import { serviceNames } from '@balcao/local/supervisor/service-environment';
-import { prepareDesk } from './data-set/prepare-desk.ts';
+import { prepareDesk, type PreparedDesk, signInAgain } from './data-set/prepare-desk.ts';
 import { startFloors } from './floors/start-floors.ts';
 import { automationCost, formatAutomationCost } from './automation-cost.ts';
 import { sayAdminFigures } from './admin/admin-figures.ts';
@@ -19,13 +19,15 @@ import { pssMiB } from './process-memory.ts';
 import { formatReport, type Row } from './report.ts';
 import { formatScriptSends, scriptSends } from './script-sends.ts';
 import { sayReportFigures } from './reports/report-figures.ts';
-import type { BenchDesk } from './scenarios/scenario.ts';
+import type { BenchDesk, Scenario } from './scenarios/scenario.ts';
 import { scenariosFor } from './scenarios/scenarios.ts';
 
 /** `--short` fills and measures a small desk, to check that the script runs; its figures say little. */
 const isShort = process.argv.includes('--short');
 /** Only the time from a call to other users' screens. */
 const isLiveAlone = process.argv.includes('--live');
+/** Only the time from a phone to a browser. */
+const isInboundAlone = process.argv.includes('--inbound');
 /** Only the waits of admins. */
 const isAdminAlone = process.argv.includes('--admin');
 /** Only sends of scripts. */
@@ -37,7 +39,7 @@ const isReportsAlone = process.argv.includes('--reports');
 /** Only the waits of attendants during webhook deliveries. */
 const isWebhooksAlone = process.argv.includes('--webhooks');
 const size =
-  isShort || isLiveAlone || isWebhooksAlone
+  isShort || isLiveAlone || isInboundAlone || isWebhooksAlone
     ? { tickets: 3_000, messages: 20_000 }
     : { tickets: 10_000, messages: 500_000 };
 /** Per turn; each figure has three. */
@@ -63,13 +65,27 @@ const start = (): Promise<Stack> => startStack({ dataPath, gateways: 2, env });
 
 const measureCalls = async (stack: Stack): Promise<void> => {
   const desk = await prepareDesk(stack, size, say);
+  if (isInboundAlone) {
+    await measureInbound(stack, desk);
+    return;
+  }
   const toSocket = await callToSocket(stack, desk, isShort ? 2 : 10);
   say(`a call → another browser's socket\n${toSocket.map(formatCallToSocket).join('\n')}`);
   if (isLiveAlone) return;
   await measureBesideWebhooks(stack, desk);
+  await measureScenarios(stack, await signInAgain(desk));
+  await measureInbound(stack, await signInAgain(desk));
+};
+
+const startFloorsOf = (scenarios: readonly Scenario[], stack: Stack): ReturnType<typeof startFloors> =>
+  startFloors(
+    scenarios.flatMap(({ floor }) => (floor === null ? [] : [floor])),
+    stack,
+  );
+
+const measureScenarios = async (stack: Stack, desk: PreparedDesk): Promise<void> => {
   const scenarios = scenariosFor(desk);
-  const queries = scenarios.flatMap(({ floor }) => (floor === null ? [] : [floor]));
-  const floors = await startFloors(queries, stack);
+  const floors = await startFloorsOf(scenarios, stack);
   const askFloor = httpClient(floors.url);
   const rows: Row[] = [];
   try {
@@ -85,6 +101,16 @@ const measureCalls = async (stack: Stack): Promise<void> => {
     say(
       `\n${formatReport(rows)}\n\nMilliseconds; A: bare Express and the query; B: the same behind one NATS request.`,
     );
+  } finally {
+    askFloor.close();
+    floors.stop();
+  }
+};
+
+const measureInbound = async (stack: Stack, desk: PreparedDesk): Promise<void> => {
+  const floors = await startFloorsOf(scenariosFor(desk), stack);
+  const askFloor = httpClient(floors.url);
+  try {
     const ways = [
       await throughDesk(stack, desk),
       await throughFloor('a', floors, askFloor),
@@ -134,6 +160,7 @@ let stack = await start();
 try {
   const isWhole =
     !isLiveAlone &&
+    !isInboundAlone &&
     !isAdminAlone &&
     !isScriptsAlone &&
     !isAutomationAlone &&
@@ -146,7 +173,7 @@ try {
   }
   if (isWhole || isAutomationAlone)
     say(formatAutomationCost(await automationCost(stack, { perSecond: 50, seconds: isShort ? 4 : 15 })));
-  if (isWhole || isLiveAlone) await measureCalls(stack);
+  if (isWhole || isLiveAlone || isInboundAlone) await measureCalls(stack);
   if (isWebhooksAlone) await measureBesideWebhooks(stack, await prepareDesk(stack, size, say));
   if (isWhole || isAdminAlone) await sayAdminFigures(stack, { isShort, say });
   if (isWhole || isReportsAlone) await sayReportFigures(stack, { isShort, say });
