@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayFetchNext } from '../lib/may-fetch-next.ts';
+import { mayFetchNext, nearEndPx } from '../lib/may-fetch-next.ts';
 import { FailedPart } from './failed-part.tsx';
 
 /** A list that loads page by page. */
@@ -15,9 +15,6 @@ export type Pages = {
 };
 
 type Props = { readonly query: Pages };
-
-/** The next page is fetched this near to the end of the list (rule U8). */
-const nearPx = 100;
 
 /** Loads the next page when it scrolls near; keyboard users press it. */
 export const NextPageTrigger = ({ query }: Props) => {
@@ -33,7 +30,7 @@ export const NextPageTrigger = ({ query }: Props) => {
         if (entry?.isIntersecting === true) fetchNextPage();
       },
       // A margin counts only at the root's edge, and the root is the list if it scrolls by itself.
-      { root: element.closest('[data-virtuoso-scroller]'), rootMargin: `${nearPx}px` },
+      { root: element.closest('[data-virtuoso-scroller]'), rootMargin: `${nearEndPx}px` },
     );
     observer.observe(element);
     return () => observer.disconnect();

@@ -1,3 +1,6 @@
+/** The next page is fetched when the end of the list is this near (px; rule U8). */
+export const nearEndPx = 100;
+
 type Pages = {
   readonly hasNextPage: boolean;
   /** True while any page is loading: the next one, or all of them again. */

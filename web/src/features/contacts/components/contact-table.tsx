@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { type TableComponents, TableVirtuoso } from 'react-virtuoso';
 import { tableStyle } from '../../../components/admin/row-style.ts';
 import { visuallyHidden } from '../../../components/visually-hidden.ts';
+import { nearEndPx } from '../../../lib/may-fetch-next.ts';
 import { ContactRow, type RowActions, wideOnly, widestOnly } from './contact-row.tsx';
 
 type Props = {
@@ -18,9 +19,6 @@ type Props = {
   readonly onNearEnd: () => void;
   readonly actions: RowActions;
 };
-
-/** At this distance from the end the next page is fetched (rule U8). */
-const nearPx = 100;
 
 type Context = { readonly label: string };
 
@@ -57,7 +55,7 @@ export const ContactTable = ({ contacts, onNearEnd, actions }: Props) => {
         data={contacts}
         computeItemKey={(_, contact) => contact.id}
         initialItemCount={Math.min(contacts.length, 12)}
-        increaseViewportBy={nearPx}
+        increaseViewportBy={nearEndPx}
         endReached={onNearEnd}
         components={components}
         context={{ label: t('title') }}
