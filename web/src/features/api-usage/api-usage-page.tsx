@@ -12,7 +12,7 @@ import { allConnections } from '../../entities/connection/all-connections.ts';
 import { allQueues } from '../../entities/queue/all-queues.ts';
 import { settingQueries } from '../../entities/setting/setting-queries.ts';
 import { everyUser } from '../../entities/user/every-user.ts';
-import { TryOut } from './components/try-out.tsx';
+import { SendTrial } from './components/send-trial.tsx';
 
 const linkStyle = { display: 'inline-flex', alignItems: 'center', minHeight: 44, mr: 3 } as const;
 
@@ -31,7 +31,7 @@ export const ApiUsagePage = () => {
       users.data !== undefined
     )
       return (
-        <TryOut
+        <SendTrial
           token={settings.data.find(({ key }) => key === 'userApiToken')?.value ?? ''}
           // Other channels have no numbers.
           connections={connections.data.filter(({ type }) => type === null)}

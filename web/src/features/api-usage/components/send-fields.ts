@@ -12,7 +12,7 @@ import type { SnippetSend } from '../snippets.ts';
 /** Empty until one is chosen. */
 const chosenId = z.string().min(1, 'required');
 
-/** The fields of the try-out; the messages are keys of `common:validation`. */
+/** The fields of the trial; the messages are keys of `common:validation`. */
 export const sendFields = z.object({
   /** Country code, area code and number, unmasked. */
   number: z

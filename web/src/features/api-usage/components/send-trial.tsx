@@ -14,7 +14,7 @@ const only = (list: readonly { readonly id: number }[]): string =>
   list.length === 1 ? String(list[0]?.id ?? '') : '';
 
 /** The form, the desk's answer, and the form's message as a program. */
-export const TryOut = ({ token, ...choices }: Choices & { readonly token: string }) => {
+export const SendTrial = ({ token, ...choices }: Choices & { readonly token: string }) => {
   const { connections, queues } = choices;
   const me = useUser();
   const send = useSendAsScript();
