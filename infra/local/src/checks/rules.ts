@@ -18,6 +18,9 @@ const pages = 'docs/rules/';
 const readable = /\.(?:md|mjs|sql|tsx?)$/;
 const heading = /^## ([A-Z]\d+) (\S.*)$/;
 const citation = /\b[Rr]ules? ([A-Z]\d+(?:(?:, | and )[A-Z]\d+)*)/g;
+/** Guides name files that their readers create. */
+const guides = 'docs/guides/';
+const namedFile = /`(?:[\w.-]+\/)*([A-Za-z\d][\w.-]*\.(?:mjs|sql|tsx?))`/g;
 const absentDocument =
   /\b(?:1-application|2-administration|3-wire|4-settled|quality|style|channels|facts|house|architecture)\.md\b/g;
 
@@ -57,6 +60,12 @@ export function ruleFaults(files: readonly SourceFile[]): string[] {
         ...citedIn(line)
           .filter((id) => !known.has(id))
           .map((id) => `${path}:${String(at + 1)}: there is no rule ${id}`),
+        ...(path.endsWith('.md') && !path.startsWith(guides) && !line.startsWith('Decided in ')
+          ? [...line.matchAll(namedFile)]
+          : []
+        )
+          .filter(([, file = '']) => !names.has(file))
+          .map(([, file = '']) => `${path}:${String(at + 1)}: ${file} is gone`),
         ...(path.endsWith('.md') ? [] : [...line.matchAll(absentDocument)]).map(
           ([name]) => `${path}:${String(at + 1)}: ${name} is no document of this repository`,
         ),

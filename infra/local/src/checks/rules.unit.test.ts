@@ -34,6 +34,14 @@ test('a rule that occurs twice, or whose file is gone, is reported', () => {
   ]);
 });
 
+test('a page that names a file that is gone is reported with its line, a guide is not', () => {
+  const text = 'It is in `src/gone.ts`,\nbeside `src/move.ts` and `.rules.ts`.\n';
+  const [readme, guide] = ['src/README.md', 'docs/guides/api.md'].map((path) => ({ path, text }));
+  expect(ruleFaults([page, move, ...(readme && guide ? [readme, guide] : [])])).toEqual([
+    'src/README.md:1: gone.ts is gone',
+  ]);
+});
+
 test('a rule is unproved until a test names it', () => {
   const proof = {
     path: 'src/move.unit.test.ts',

@@ -33,7 +33,10 @@ export type QueueProblem = Failure<
   'ERR_QUEUE_NOT_FOUND' | 'ERR_QUEUE_INVALID_NAME' | 'ERR_QUEUE_INVALID_COLOR' | 'ERR_VALIDATION'
 >;
 
-/** Decides a sector, in stream `queue-<id>`. Constraints of the read model keep its name and colour unique. */
+/**
+ * Decides a sector, in stream `queue-<id>`. That name and colour are unique is a rule over all sectors (rule Q2):
+ * `queues.endpoints.ts` and constraints of the table.
+ */
 export const queueDecider: Decider<
   QueueState,
   QueueCommand,
