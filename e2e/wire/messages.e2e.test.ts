@@ -134,6 +134,20 @@ describe('messages', () => {
     heard.close();
   });
 
+  it('that a phone dates before our answer are still the last ones (rules M1 and M12)', async () => {
+    const { hears, close } = await ana.client.listen(['joinTickets', 'open']);
+    const body = 'My clock is slow';
+    const timestamp = Math.floor(Date.now() / 1_000) - 60;
+    const path = `/simulator/${String(connectionId)}/messages`;
+    expect((await desk.admin.post(path, { from: number, name: 'Carla', body, timestamp })).status).toBe(202);
+    const ticket = { id: ticketId, lastMessage: `🢇 ${body}` };
+    await hears('appMessage', { action: 'create', message: { body }, ticket });
+    await eventually(async () => {
+      expect(await desk.admin.get(pathOf())).toEqual(answers(200, ticket));
+    });
+    close();
+  });
+
   it('quote a whole message, of which the id counts, also an own one', async () => {
     for (const [quoted, body] of [
       ['Line 19', 'To your line'],

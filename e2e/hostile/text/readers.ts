@@ -16,7 +16,6 @@ import {
   snippetOf,
   visibleName,
   withoutMarks,
-  withOtherText,
 } from '@balcao/contracts';
 import { describeError } from '../../../packages/event-bus/src/consumer/describe-error.ts';
 import { cleanFileName, endingOf } from '../../../packages/media-store/src/file-name.ts';
@@ -28,6 +27,7 @@ import { chosenSector } from '../../../services/ticket/src/automation/choice.rul
 import { sales, support } from '../../../services/ticket/src/automation/testing/situations.ts';
 import { peopleOnCards } from '../../../services/ticket/src/contacts/people-on-cards.rules.ts';
 import { searchOf, termsOf } from '../../../services/ticket/src/search/words.rules.ts';
+import { withOtherText } from '../../../services/ticket/src/tickets/last-message.rules.ts';
 import { parseLocation } from '../../../web/src/entities/message/parse-location.ts';
 import { formatPreview } from '../../../web/src/entities/message/preview-text.ts';
 import { shownCards } from '../../../web/src/entities/message/shown-cards.ts';

@@ -92,6 +92,7 @@ export * from './limit-names.ts';
 export * from './events/api-tokens.ts';
 export * from './events/auth.ts';
 export * from './events/automation.ts';
+export * from './events/announced-message.ts';
 export * from './events/channel-changes.ts';
 export * from './events/channel-session.ts';
 export * from './events/contact-exports.ts';

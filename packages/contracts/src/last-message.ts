@@ -1,29 +1,12 @@
 import { beginningOf } from './beginning-of.ts';
-import { type MediaType, type Message, phoneOnlySchema } from './entities/message.ts';
-import type { TicketListItem } from './entities/ticket.ts';
+import { type MediaType, phoneOnlySchema } from './entities/message.ts';
 
-const previewLength = 255;
+/** A list shows no more of a message. */
+export const previewLength = 255;
 
 /** The list's preview: whose message it is (rule M12), and its beginning, without half characters. */
 export const lastMessageOf = (preview: string, fromMe: boolean): string =>
   `${fromMe ? '🢅' : '🢇'} ${beginningOf(preview, previewLength)}`;
-
-/**
- * The list item with this last message, which may be announced before ticket has stored it. If the item already has a
- * later message, it stays unchanged.
- */
-export const withLastMessage = (
-  ticket: TicketListItem,
-  { preview, fromMe, at }: { readonly preview: string; readonly fromMe: boolean; readonly at: string },
-): TicketListItem =>
-  ticket.lastMessageAt !== null && Date.parse(ticket.lastMessageAt) > Date.parse(at)
-    ? ticket
-    : {
-        ...ticket,
-        lastMessage: lastMessageOf(preview, fromMe),
-        lastMessageAt: at,
-        updatedAt: Date.parse(ticket.updatedAt) > Date.parse(at) ? ticket.updatedAt : at,
-      };
 
 /** Previews of messages without text, for every language: existing clients show them unchanged (rule M12). */
 export const mediaPreviews = {
@@ -46,38 +29,6 @@ export const mediaPreviews = {
 
 /** In the list a deleted message is a symbol that needs no translation. */
 export const deletedSign = '🚫';
-
-const sentArrow = lastMessageOf('', true).trim();
-/** In a group the preview names the author (rule M11). */
-const author = /^\S+ ([^:\n]{1,100}: )/u;
-
-/** Replaces the text of a preview, and keeps the arrow and, in a group, the name. */
-export const withOtherText = (line: string, preview: string, isGroup: boolean): string => {
-  const isSent = line.startsWith(sentArrow);
-  const name = isGroup && !isSent ? (author.exec(line)?.[1] ?? '') : '';
-  return lastMessageOf(`${name}${preview}`, isSent);
-};
-
-/** What the list showed of a message before its edit or deletion, if that is known, and what it shows after. */
-export type Rewording = { readonly before: string | null; readonly after: string };
-
-/**
- * The list's preview after an edit or deletion of this message, whether or not ticket knows of the change yet. Null if
- * it is not the last message. Two messages of the same second are told apart by their texts, if they have any.
- */
-export const rewordedLastMessage = (
-  ticket: TicketListItem,
-  message: Pick<Message, 'createdAt' | 'mediaType'>,
-  { before, after }: Rewording,
-): string | null => {
-  if (ticket.lastMessageAt !== message.createdAt) return null;
-  const reworded = (text: string): string => withOtherText(ticket.lastMessage, text, ticket.isGroup);
-  const isShown =
-    before === null ||
-    message.mediaType !== 'chat' ||
-    [before, after].some((text) => reworded(text) === ticket.lastMessage);
-  return isShown ? reworded(after) : null;
-};
 
 /** The kind of a preview without text; clients name it in the user's language. */
 export type PreviewKind = keyof typeof mediaPreviews | 'deleted';

@@ -1,28 +1,19 @@
 import type { TicketListItem } from './entities/ticket.ts';
 import { isNewerContact } from './newer-contact.ts';
 
-/** Which of two last messages with the same time counts: one of the two, or that of the newer revision. */
-export type AtSameTime = 'known' | 'update' | 'newer';
-
 const timeOf = (iso: string | null): number => (iso === null ? -Infinity : Date.parse(iso));
 
 /**
  * Merges two states of a ticket, in any order: events of tickets and messages arrive separately (rule L9). Status,
- * assignee and sector follow the highest revision. The last message follows its own time, because a message is no
- * revision. The contact follows its own revision. Counters only rise, so an old count brings no unread message back.
+ * assignee and sector follow the highest revision. The last message follows its own time and revision, because a message
+ * does not move the ticket. The contact follows its own revision. Counters only rise, so an old count brings no unread
+ * message back.
  */
-export const mergeTicketItem = <T extends TicketListItem>(
-  known: T,
-  update: TicketListItem,
-  atSameTime: AtSameTime,
-): T => {
+export const mergeTicketItem = <T extends TicketListItem>(known: T, update: TicketListItem): T => {
   const isNewer =
     update.revision > known.revision ||
     (update.revision === known.revision && timeOf(update.updatedAt) >= timeOf(known.updatedAt));
-  const laterBy = timeOf(update.lastMessageAt) - timeOf(known.lastMessageAt);
-  const isUpdateLast =
-    laterBy > 0 || (!(laterBy < 0) && (atSameTime === 'update' || (atSameTime === 'newer' && isNewer)));
-  const last = isUpdateLast ? update : known;
+  const last = isNewerLastMessage(known, update) ? known : update;
   const isUpdateContact =
     known.contactId === update.contactId ? isNewerContact(known.contact, update.contact) : isNewer;
   const lastInbound = Math.max(known.lastInbound, update.lastInbound);
@@ -36,10 +27,21 @@ export const mergeTicketItem = <T extends TicketListItem>(
     contact: isUpdateContact ? { ...ownFieldsOf(known, update), ...update.contact } : known.contact,
     lastMessage: last.lastMessage,
     lastMessageAt: last.lastMessageAt,
+    ...(last.lastMessageRevision === undefined ? {} : { lastMessageRevision: last.lastMessageRevision }),
     lastInbound,
     unreadMessages: lastInbound - Math.max(readUpToOf(known), readUpToOf(update)),
     updatedAt: timeOf(update.updatedAt) > timeOf(known.updatedAt) ? update.updatedAt : known.updatedAt,
   };
+};
+
+type LastMessage = Pick<TicketListItem, 'lastMessageAt' | 'lastMessageRevision'>;
+
+/** Whether one last message of a ticket is newer than another: its owner decreases neither the time nor the revision. */
+export const isNewerLastMessage = (one: LastMessage, other: LastMessage): boolean => {
+  const [oneAt, otherAt] = [timeOf(one.lastMessageAt), timeOf(other.lastMessageAt)];
+  return oneAt === otherAt
+    ? (one.lastMessageRevision ?? 0) > (other.lastMessageRevision ?? 0)
+    : oneAt > otherAt;
 };
 
 /** Fields that only the known contact has. Tags and revision may be absent, and must not pass to another contact. */

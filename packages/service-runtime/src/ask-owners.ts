@@ -1,4 +1,5 @@
 import {
+  type AnnouncedMessage,
   describeConnections,
   describeContacts,
   describeMessages,
@@ -34,14 +35,17 @@ const inPieces = async <Id, Answer>(
 export const askOwners = (bus: Pick<Bus, 'call'>, service: ServiceName) => {
   const context = () => systemContext(service);
   return {
-    tickets: async (ids: readonly number[]) =>
-      byKey(
-        await inPieces(
-          ids,
-          async (ticketIds) => (await bus.call(describeTickets, { ticketIds }, context())).tickets,
-        ),
-        ({ id }) => id,
-      ),
+    /** The tickets of announced messages too; the items show these messages. */
+    tickets: async (ids: readonly number[], announced: readonly AnnouncedMessage[] = []) => {
+      const newest = new Map<number, AnnouncedMessage>();
+      for (const message of announced)
+        if (message.at >= (newest.get(message.ticketId)?.at ?? '')) newest.set(message.ticketId, message);
+      const answers = await inPieces([...ids, ...newest.keys()], async (ticketIds) => {
+        const messages = ticketIds.flatMap((id) => newest.get(id) ?? []);
+        return (await bus.call(describeTickets, { ticketIds, announced: messages }, context())).tickets;
+      });
+      return byKey(answers, ({ id }) => id);
+    },
     contacts: async (ids: readonly number[]) =>
       byKey(
         await inPieces(

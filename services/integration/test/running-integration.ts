@@ -7,6 +7,7 @@ import {
   describeContacts,
   describeMessages,
   describeTickets,
+  lastMessageOf,
   type IntegrationKey,
   type Message,
   messagingEvents,
@@ -97,8 +98,17 @@ export const startIntegration = async (options: Options = {}) => {
     service: 'ticket',
     catalog: ticketEvents,
     operations: {
-      describeTickets: serveOperation(describeTickets, ({ ticketIds }) =>
-        Promise.resolve({ tickets: ticketIds.flatMap((id) => described.tickets.get(id) ?? []) }),
+      describeTickets: serveOperation(describeTickets, ({ ticketIds, announced }) =>
+        Promise.resolve({
+          tickets: ticketIds
+            .flatMap((id) => described.tickets.get(id) ?? [])
+            .map((ticket) => {
+              const last = announced.find(({ ticketId }) => ticketId === ticket.id);
+              return last === undefined
+                ? ticket
+                : { ...ticket, lastMessage: lastMessageOf(last.preview, last.fromMe), lastMessageAt: last.at };
+            }),
+        }),
       ),
       describeContacts: serveOperation(describeContacts, ({ contactIds }) =>
         Promise.resolve({ contacts: contactIds.flatMap((id) => described.contacts.get(id) ?? []) }),

@@ -106,8 +106,17 @@ export const createTicketStandIn = () => {
     authorizeReader: serveOperation(authorizeReader, ({ ticketId, actor }) =>
       Promise.resolve({ ticket: show(ticketId, actor) }),
     ),
-    describeTickets: serveOperation(describeTickets, ({ ticketIds }) =>
-      Promise.resolve({ tickets: [...tickets.values()].filter(({ id }) => ticketIds.includes(id)) }),
+    describeTickets: serveOperation(describeTickets, ({ ticketIds, announced }) =>
+      Promise.resolve({
+        tickets: [...tickets.values()]
+          .filter(({ id }) => ticketIds.includes(id))
+          .map((ticket) => {
+            const last = announced.findLast(({ ticketId }) => ticketId === ticket.id);
+            return last === undefined
+              ? ticket
+              : { ...ticket, lastMessage: lastMessageOf(last.preview, last.fromMe), lastMessageAt: last.at };
+          }),
+      }),
     ),
     filterVisibleTickets: serveOperation(filterVisibleTickets, ({ ticketIds, actor }) => {
       filtered += 1;

@@ -161,7 +161,7 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
     consumers: [
       followUsers(consuming),
       followWebhooks(consuming),
-      ...recordUpdates(consuming, { onAppended: emission.handOver, onBellChanges: bells.emit }),
+      ...recordUpdates(consuming, db, { onAppended: emission.handOver, onBellChanges: bells.emit }),
       showHeld({ consumingFrom: consuming, db, rooms }),
       ...followAudited(consuming, emitAudit(rooms)),
     ],

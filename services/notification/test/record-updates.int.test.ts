@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   authEvents,
-  catchUp,
   channelSessionEvents,
   describeConnections,
   describeContacts,
@@ -9,7 +8,6 @@ import {
   describeTickets,
   describeUsers,
   filterVisibleTickets,
-  type LiveUpdate,
   type Message,
   messagingEvents,
   serverEventSchemas,
@@ -18,9 +16,10 @@ import {
   type TicketPlace,
   type UserActor,
 } from '@balcao/contracts';
-import { serveOperation, systemContext } from '@balcao/event-bus';
-import { eventually } from '@balcao/testkit';
+import { serveOperation } from '@balcao/event-bus';
 import { expect, test } from 'vitest';
+import { withLastMessage } from './announced-last-messages.ts';
+import { missedUpdatesBy } from './missed-updates.ts';
 import { notificationStores } from './running-notification.ts';
 import {
   ana as attendant,
@@ -44,7 +43,9 @@ const ticket = await stores.startOwner({
   service: 'ticket',
   catalog: ticketEvents,
   operations: {
-    describeTickets: serveOperation(describeTickets, () => Promise.resolve({ tickets: [truth.ticket] })),
+    describeTickets: serveOperation(describeTickets, ({ announced }) =>
+      Promise.resolve({ tickets: [announced.reduce(withLastMessage, truth.ticket)] }),
+    ),
     filterVisibleTickets: serveOperation(filterVisibleTickets, ({ ticketIds }) =>
       Promise.resolve({ ticketIds }),
     ),
@@ -74,24 +75,9 @@ const channel = await stores.startOwner({
   },
 });
 
-const bus = await stores.start();
+const missedUpdates = missedUpdatesBy(await stores.start());
 
 const admin: UserActor = { ...attendant, userId: 1, profile: 'admin' };
-
-/** The updates that this user missed after a position, once the expected ones have arrived. */
-const missedUpdates = (actor: UserActor, after: number, ...ends: string[]) =>
-  eventually(async () => {
-    const { updates } = await bus.call(catchUp, { actor, after }, systemContext('test'));
-    expect(updates.map(nameOf)).toEqual(ends);
-    return { updates, head: lastOf(updates) };
-  });
-/** The answered head may be older than the newest update beside it. */
-const lastOf = (updates: readonly LiveUpdate[]): number => updates.at(-1)?.position ?? 0;
-const nameOf = ({ event, payload }: LiveUpdate): string => {
-  const action: unknown =
-    typeof payload === 'object' && payload !== null && 'action' in payload ? payload.action : '';
-  return `${event} ${String(action)}`;
-};
 const placeOf = ({ status, userId, queueId, whatsappId }: TicketListItem): TicketPlace => ({
   status,
   userId,

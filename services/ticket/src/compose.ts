@@ -34,6 +34,7 @@ import { reactToMessages } from '../migrations/202611261820-react-to-messages.ts
 import { createClosingAfterSends } from './tickets/closing/close-after-sends.job.ts';
 import { closeAfterSends } from '../migrations/202611262100-close-after-sends.ts';
 import { readMeasuresFromTheIndex } from '../migrations/202611270145-read-measures-from-the-index.ts';
+import { countLastMessages } from '../migrations/202611280500-count-last-messages.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
 import { createAutomationTimers, forgetReactions, type Timer } from './automation/index.ts';
@@ -83,6 +84,7 @@ export const migrations = {
   '202611262110_keep_reports': keepReports,
   '202611270145_read_measures_from_the_index': readMeasuresFromTheIndex,
   '202611270350_know_the_shape_of_reports': knowTheShapeOfReports,
+  '202611280500_count_last_messages': countLastMessages,
 };
 
 type Parts = {

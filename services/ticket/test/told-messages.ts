@@ -107,7 +107,7 @@ export const startToldMessages = async (
       ticket: TicketListItem,
       body: string,
       more: Partial<Message> = {},
-      isPlacedBehind = false,
+      placedBehind?: { readonly preview?: string },
     ): Promise<string> => {
       const message = messageOf(ticket, { body, ...more });
       written.push(message);
@@ -121,9 +121,9 @@ export const startToldMessages = async (
             mediaType: message.mediaType,
             inboundNumber: 1,
             orderedAt: message.createdAt,
-            ...(isPlacedBehind ? { isPlacedBehind } : {}),
+            ...(placedBehind === undefined ? {} : { isPlacedBehind: true }),
           },
-          sealed: { message, ticket, externalId: 'x' },
+          sealed: { message, ticket, externalId: 'x', ...placedBehind },
           subject: subjectOf(ticket),
         },
       );

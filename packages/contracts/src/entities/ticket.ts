@@ -15,6 +15,11 @@ export const ticketListItemSchema = z
     unreadMessages: z.number().int().nonnegative(),
     lastMessage: z.string(),
     lastMessageAt: isoDateSchema.nullable(),
+    /**
+     * Rises with each change of the last message: of two states with the same `lastMessageAt` the higher one is newer.
+     * Absent in states from before the field.
+     */
+    lastMessageRevision: z.number().int().nonnegative().exactOptional(),
     isGroup: z.boolean(),
     userId: idSchema.nullable(),
     user: z.object({ id: idSchema, name: z.string() }).nullable(),

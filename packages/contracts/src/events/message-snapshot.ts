@@ -24,7 +24,12 @@ export type OutgoingMedia = z.infer<typeof outgoingMediaSchema>;
 export const recipientSchema = z.array(identitySchema).min(1);
 
 /** A received message and its ticket right after it, so that notification can publish it without a call. */
-export const receivedSnapshotSchema = z.object({ message: messageSchema, ticket: ticketListItemSchema });
+export const receivedSnapshotSchema = z.object({
+  message: messageSchema,
+  ticket: ticketListItemSchema,
+  /** Only with `isPlacedBehind`: ticket stores it when it knows the time by which the message is ordered. */
+  preview: z.string().exactOptional(),
+});
 
 /**
  * A sent message. Only older events contain more of the ticket than its place; otherwise the ticket's owner adds it.
@@ -33,12 +38,3 @@ export const sentSnapshotSchema = z.object({
   message: messageSchema,
   ticket: ticketListItemSchema.exactOptional(),
 });
-
-/** Whether our message lacks its ticket, which must be fetched to show it. */
-export const lacksTicket = ({
-  type,
-  sealed,
-}: {
-  readonly type: string;
-  readonly sealed?: object | null;
-}): boolean => type === 'MessageQueued' && sealed !== undefined && sealed !== null && !('ticket' in sealed);

@@ -13,6 +13,14 @@ import { tagEvents } from './tags.ts';
 import { noteEvents, ticketEndEvents } from './ticket-changes.ts';
 import { ticketPlaceSchema } from './ticket-place.ts';
 
+/** `revision` is the `lastMessageRevision` of the list item. Neither the time nor the revision of a ticket decreases. */
+const lastMessageSchema = z.object({
+  ticketId: idSchema,
+  messageId: z.uuid(),
+  at: isoDateSchema,
+  revision: z.number().int().nonnegative(),
+});
+
 const moved = z.object({
   ticketId: idSchema,
   contactId: idSchema,
@@ -29,8 +37,8 @@ const moved = z.object({
 });
 
 /**
- * Streams: `contact-<id>`, `ticket-<id>`, `ticket-lists`, and those of the other ticket events. Last message and unread
- * count are columns, not events.
+ * Streams: `contact-<id>`, `ticket-<id>`, `ticket-lists`, and those of the other ticket events. The unread count is a
+ * column, not an event.
  */
 export const ticketEvents = {
   ...queueEvents,
@@ -79,6 +87,14 @@ export const ticketEvents = {
   TicketReopened: defineEvent({ type: 'TicketReopened', data: moved }),
   /** Another attendant, sector or connection, by a user; the status may become pending. */
   TicketTransferred: defineEvent({ type: 'TicketTransferred', data: moved }),
+  /**
+   * These messages are now the last ones of their tickets, or the last message was edited or deleted (rule M12). One
+   * event for all messages that ticket stored in one transaction. The list item has the line, which is personal data.
+   */
+  LastMessagesChanged: defineEvent({
+    type: 'LastMessagesChanged',
+    data: z.object({ lastMessages: z.array(lastMessageSchema).min(1) }),
+  }),
   /**
    * Messages of these tickets were announced long before the lists had them (`listsKnowWithinMs`); now the lists do.
    */

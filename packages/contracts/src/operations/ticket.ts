@@ -44,11 +44,26 @@ export const recordInbound = defineOperation({
   }),
 });
 
-/** The present list items, unmasked, without deleted tickets. For services only. */
+/** A message that messaging has announced. */
+export const announcedMessageSchema = z.object({
+  ticketId: idSchema,
+  preview: z.string(),
+  fromMe: z.boolean(),
+  at: isoDateSchema,
+});
+export type AnnouncedMessage = z.infer<typeof announcedMessageSchema>;
+
+/**
+ * The present list items, unmasked, without deleted tickets. For services only. Ticket may not have stored the newest
+ * announced message of a ticket yet: the item shows it as the last one, unless a later one follows it.
+ */
 export const describeTickets = defineOperation({
   service: 'ticket',
   operation: 'describeTickets',
-  input: z.object({ ticketIds: z.array(idSchema).max(500) }),
+  input: z.object({
+    ticketIds: z.array(idSchema).max(500),
+    announced: z.array(announcedMessageSchema).max(500).default([]),
+  }),
   output: z.object({ tickets: z.array(ticketListItemSchema) }),
 });
 

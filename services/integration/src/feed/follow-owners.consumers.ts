@@ -1,10 +1,4 @@
-import {
-  channelSessionEvents,
-  lacksTicket,
-  messagingEvents,
-  type Recorded,
-  ticketEvents,
-} from '@balcao/contracts';
+import { channelSessionEvents, messagingEvents, type Recorded, ticketEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import { askOwners } from '@balcao/service-runtime/ask-owners';
@@ -59,16 +53,13 @@ export const followOwners = (
     types: messageTypes,
     lingerMs: unhurriedMs,
     prepare: async (events) => {
-      const changes = events.filter(
-        (event) => isKept(event) && event.type !== 'MessageReceived' && event.type !== 'MessageQueued',
-      );
+      // A received message has its ticket in its event.
+      const asked = events.filter((event) => isKept(event) && event.type !== 'MessageReceived');
       const [found, tickets] = await Promise.all([
-        owners.messages(changes.map(({ data }) => data.messageId)),
-        owners.tickets(
-          [...changes, ...events.filter((event) => isKept(event) && lacksTicket(event))].map(
-            ({ data }) => data.ticketId,
-          ),
+        owners.messages(
+          asked.flatMap(({ type, data }) => (type === 'MessageQueued' ? [] : [data.messageId])),
         ),
+        owners.tickets(asked.map(({ data }) => data.ticketId)),
       ]);
       return batchOf({ messages: found, tickets });
     },

@@ -1,11 +1,10 @@
 import {
-  lacksTicket,
+  announcedMessageOf,
   linkMediaTo,
   type Message,
   messagingEvents,
   type RecordedOf,
   type TicketListItem,
-  withLastMessage,
 } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import { askOwners } from '@balcao/service-runtime/ask-owners';
@@ -49,8 +48,12 @@ export const followMessagesForN8n = (
     },
     prepare: async (events) => {
       const n8n = await findN8n(parts.bus);
-      const asked = n8n.url === '' ? [] : events.filter(lacksTicket);
-      return { ...n8n, tickets: await owners.tickets(asked.map(({ data }) => data.ticketId)) };
+      const shown = n8n.url === '' ? [] : events;
+      const tickets = await owners.tickets(
+        shown.flatMap(({ type, data }) => (type === 'MessageQueued' ? [data.ticketId] : [])),
+        shown.flatMap((event) => announcedMessageOf(event) ?? []),
+      );
+      return { ...n8n, tickets };
     },
     apply: async ({ db }, events, { tickets, ...n8n }) => {
       const since = await switchOn(db, n8n);
@@ -158,10 +161,6 @@ const deliveryOf = (event: MessageEvent, { numbers, tickets, origin }: Facts): N
   };
 };
 
-const ticketOf = (event: MessageEvent, tickets: Facts['tickets']): TicketListItem | undefined => {
-  if (event.sealed === null || event.type === 'MessageReceived') return event.sealed?.ticket;
-  const { ticket, preview } = event.sealed;
-  if (ticket !== undefined) return ticket;
-  const now = tickets.get(event.data.ticketId);
-  return now && withLastMessage(now, { preview, fromMe: true, at: event.data.queuedAt });
-};
+/** As its owner shows it with this message. */
+const ticketOf = (event: MessageEvent, tickets: Facts['tickets']): TicketListItem | undefined =>
+  tickets.get(event.data.ticketId) ?? (event.type === 'MessageReceived' ? event.sealed?.ticket : undefined);

@@ -16,7 +16,7 @@ import { pendingMedia } from '#messages/media-file.rules.ts';
 import { beginMessage, messageStream } from '#messages/message.decider.ts';
 import { findMessages, toQuoted } from '#messages/index.ts';
 import { type OrderedMessage, orderReceived } from './order-received.ts';
-import type { Envelope, Recorded } from './record-envelopes.ts';
+import { type Envelope, previewOfEnvelope, type Recorded } from './record-envelopes.ts';
 
 /**
  * Stores received messages, one stream each. A repeated message finds its stream and changes nothing. No stream is
@@ -54,7 +54,12 @@ export const appendReceived = async (
             ...(ordered.isBehind ? { isPlacedBehind: true, sentAt: ordered.sentAt.toISOString() } : {}),
             quotedMessageId: message.quotedMsgId,
           },
-          sealed: { message, ticket: ordered.ticket, externalId: sealed.externalId },
+          sealed: {
+            message,
+            ticket: ordered.ticket,
+            externalId: sealed.externalId,
+            ...(ordered.isBehind ? { preview: previewOfEnvelope(data, sealed) } : {}),
+          },
           subject: contactSubject(ordered.contactId),
         }),
         {

@@ -1,4 +1,3 @@
-import { withLastMessage } from '@balcao/contracts';
 import type { MessagingDb } from '#database/store.ts';
 import { conversationKey } from '#messages/conversation.rules.ts';
 import {
@@ -10,7 +9,7 @@ import {
   orderedTimeOf,
 } from '#messages/sequence.rules.ts';
 import { findLastSequences, findSentEarlier } from '#messages/index.ts';
-import { type Envelope, previewOfEnvelope, type Recorded } from './record-envelopes.ts';
+import type { Envelope, Recorded } from './record-envelopes.ts';
 
 export type OrderedMessage = Recorded & {
   readonly envelope: Envelope;
@@ -63,23 +62,7 @@ export const orderReceived = async (
     const isBehind = at > sentAt;
     if (isBehind) moved.set(key, [...(moved.get(key) ?? []), { sentAt, sequence }]);
     lasts.set(key, lastOf(last, sequence));
-    const isLast = last === null || sequence > last;
-    return {
-      ...recorded,
-      ticket: isLast
-        ? withLastMessage(recorded.ticket, {
-            preview: previewOfEnvelope(data, sealed),
-            fromMe: data.fromMe,
-            at: at.toISOString(),
-          })
-        : recorded.ticket,
-      envelope,
-      sealed,
-      at,
-      sequence,
-      sentAt,
-      isBehind,
-    };
+    return { ...recorded, envelope, sealed, at, sequence, sentAt, isBehind };
   });
 };
 

@@ -1,4 +1,9 @@
-import { ticketListItemSchema } from '@balcao/contracts';
+import {
+  isNewerLastMessage,
+  type NewEventOf,
+  type TicketEvents,
+  ticketListItemSchema,
+} from '@balcao/contracts';
 import { buildOnce, type StoreTables, type ValueOf } from '@balcao/event-store';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
@@ -55,6 +60,44 @@ export const findKnownTickets = async (db: Db, updates: readonly LiveUpdate[]): 
     ]),
   );
 };
+
+/**
+ * The tickets of these last messages that no screen shows yet. Most screens got the last message together with the
+ * message itself, and the owner of the ticket need not be asked again.
+ */
+export const findUnseenLastMessages = async (
+  db: Db,
+  lastMessages: readonly LastMessage[],
+): Promise<ReadonlySet<number>> => {
+  if (lastMessages.length === 0) return new Set();
+  const rows = await selectLastMessages(db, { ticketIds: lastMessages.map(({ ticketId }) => ticketId) });
+  const known = new Map(rows.map((row) => [row.ticket_id, row]));
+  return new Set(
+    lastMessages.flatMap(({ ticketId, at, revision }) => {
+      const row = known.get(ticketId);
+      if (row === undefined) return [ticketId];
+      const shown = { lastMessageAt: row.last_message_at, lastMessageRevision: row.revision ?? 0 };
+      const isUnseen = isNewerLastMessage({ lastMessageAt: at, lastMessageRevision: revision }, shown);
+      return !row.is_gone && isUnseen ? [ticketId] : [];
+    }),
+  );
+};
+
+export type LastMessage = NewEventOf<
+  Pick<TicketEvents, 'LastMessagesChanged'>
+>['data']['lastMessages'][number];
+
+const selectLastMessages = buildOnce((db: Db, value: ValueOf<{ ticketIds: readonly number[] }>) =>
+  db
+    .selectFrom('st_tickets')
+    .select([
+      'ticket_id',
+      sql<boolean>`item is null`.as('is_gone'),
+      sql<string | null>`item ->> 'lastMessageAt'`.as('last_message_at'),
+      sql<number | null>`(item ->> 'lastMessageRevision')::int`.as('revision'),
+    ])
+    .where(sql<boolean>`ticket_id = any(${value('ticketIds')}::bigint[])`),
+);
 
 /** The current place of these tickets; without ids it runs no query. */
 export const findPlaces = async (db: Db, ticketIds: readonly number[]): Promise<PlaceOf> => {

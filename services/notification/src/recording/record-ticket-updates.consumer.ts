@@ -1,6 +1,10 @@
 import { type PastEventOf, ticketEvents, type Recorded } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
+import type { StoreTables } from '@balcao/event-store';
+import type { Kysely } from 'kysely';
 import { bellChangesOf } from '#bell/bell-changes.rules.ts';
+import type { NotificationTables } from '#database/schema.ts';
+import { findUnseenLastMessages, type LastMessage } from '#directory/known-tickets.ts';
 import type { LiveUpdate } from '#updates/live-update.rules.ts';
 import { updateOfCatalogues } from '#updates/updates-of-catalogues.rules.ts';
 import { updatesOfNotes } from '#updates/updates-of-notes.rules.ts';
@@ -20,17 +24,26 @@ const types = Object.keys(ticketEvents).filter((type): type is keyof typeof tick
 /** Contacts, tickets, notes, and the desk's catalogues. */
 export const recordTicketUpdates = (
   common: ReturnType<ConsumingFrom> & { readonly consumer: string; readonly concurrency: number },
-  owners: Described,
+  { owners, db }: { readonly owners: Described; readonly db: Kysely<NotificationTables & StoreTables> },
   { onAppended, onBellChanges }: OnceRecorded,
 ): Consumer =>
   startConsumer({
     ...common,
     catalog: ticketEvents,
     types,
+    // Most last messages were on the screens before ticket announced them. That costs no transaction.
+    isIdle: async (events) => {
+      const announced = events.map(lastMessagesOf);
+      return (
+        announced.every((lastMessages) => lastMessages.length > 0) &&
+        (await findUnseenLastMessages(db, announced.flat())).size === 0
+      );
+    },
     prepare: async (events) => {
       const asked = events.map(askedOf);
+      const unseen = await findUnseenLastMessages(db, events.flatMap(lastMessagesOf));
       const [tickets, contacts] = await Promise.all([
-        owners.tickets(asked.flatMap(({ ticketIds }) => ticketIds)),
+        owners.tickets([...asked.flatMap(({ ticketIds }) => ticketIds), ...unseen]),
         owners.contacts(asked.flatMap(({ contactIds }) => contactIds)),
       ]);
       return batchOf({ tickets, contacts });
@@ -52,6 +65,10 @@ export const recordTicketUpdates = (
       onBellChanges(events.flatMap(bellChangesOf));
     },
   });
+
+/** None for events of other types. */
+const lastMessagesOf = ({ type, data }: { readonly type: string; readonly data: unknown }): LastMessage[] =>
+  type === 'LastMessagesChanged' ? ticketEvents.LastMessagesChanged.data.parse(data).lastMessages : [];
 
 type Asked = { readonly ticketIds: readonly number[]; readonly contactIds: readonly number[] };
 const nothing: Asked = { ticketIds: [], contactIds: [] };

@@ -1,13 +1,19 @@
 import {
+  announcedMessageOf,
   authEvents,
   channelSessionEvents,
-  lacksTicket,
   messagingEvents,
+  type NewMessageEvent,
+  type PastEventOf,
+  type Recorded,
   type ServiceName,
 } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
+import type { StoreTables } from '@balcao/event-store';
+import type { Kysely } from 'kysely';
 import { bellChangesOf } from '#bell/bell-changes.rules.ts';
+import type { NotificationTables } from '#database/schema.ts';
 import { updatesOfConnections } from '#updates/updates-of-connections.rules.ts';
 import { updatesOfMessages } from '#updates/updates-of-messages.rules.ts';
 import { updatesOfUsers } from '#updates/updates-of-users.rules.ts';
@@ -22,12 +28,13 @@ const concurrency = 2;
 /** The state in the event may be stale, and we may not have later changes yet. */
 const isLate = ({ at }: { readonly at: Date }): boolean => Date.now() - at.getTime() > lateAfterMs;
 
-/** Events that may change a ticket in lists. */
-const rewordings: ReadonlySet<string> = new Set(['MessageEdited', 'MessageDeleted', 'MessageChangeRefused']);
+const isNewMessage = (event: Recorded<PastEventOf<typeof messagingEvents>>): event is NewMessageEvent =>
+  event.type === 'MessageReceived' || event.type === 'MessageQueued';
 
 /** Each event that a screen shows becomes updates in the live log, in the transaction that moves the position. */
 export const recordUpdates = (
   consumingFrom: ConsumingFrom,
+  db: Kysely<NotificationTables & StoreTables>,
   { onAppended, onBellChanges }: OnceRecorded,
 ): readonly Consumer[] => {
   const common = <Source extends ServiceName>(source: Source) => ({
@@ -90,19 +97,21 @@ export const recordUpdates = (
       'MessageMediaRetried',
     ],
     prepare: async (events) => {
-      const changed = events.filter(({ type }) => type !== 'MessageReceived' && type !== 'MessageQueued');
-      const reworded = changed.filter(({ type }) => rewordings.has(type));
-      const created = events.filter((event) => !changed.includes(event));
-      const asked = created.filter((event) => lacksTicket(event) || isLate(event));
-      const [messages, tickets, ticketsNow] = await Promise.all([
+      const changed = events.filter((event) => !isNewMessage(event));
+      const announced = new Map(
+        events.filter(isNewMessage).map((event) => [event, announcedMessageOf(event)]),
+      );
+      const asked = [...announced].filter(([event, message]) => message !== null || isLate(event));
+      const [messages, ticketsNow] = await Promise.all([
         owners.messages(changed.map(({ data }) => data.messageId)),
-        owners.tickets(reworded.map(({ data }) => data.ticketId)),
-        owners.tickets(asked.map(({ data }) => data.ticketId)),
+        owners.tickets(
+          asked.map(([{ data }]) => data.ticketId),
+          asked.flatMap(([, message]) => message ?? []),
+        ),
       ]);
       return batchOf({
         messages,
-        tickets,
-        now: new Map(asked.map(({ id, data }) => [id, ticketsNow.get(data.ticketId) ?? null])),
+        now: new Map(asked.map(([{ id, data }]) => [id, ticketsNow.get(data.ticketId) ?? null])),
       });
     },
     apply: async (tx, events, batch) => {
@@ -157,7 +166,7 @@ export const recordUpdates = (
 
   return [
     users,
-    recordTicketUpdates(common('ticket'), owners, { onAppended, onBellChanges }),
+    recordTicketUpdates(common('ticket'), { owners, db }, { onAppended, onBellChanges }),
     messages,
     connections,
   ];

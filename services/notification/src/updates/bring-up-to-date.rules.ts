@@ -12,7 +12,6 @@ import {
   noticeTicket,
   putContact,
   readTicketUpTo,
-  rewordTicket,
 } from './merge-ticket.rules.ts';
 
 export type BroughtUpToDate = {
@@ -57,9 +56,7 @@ export const bringUpToDate = (updates: readonly LiveUpdate[], known: Knowledge):
         return update;
       }
       if (payload.action === 'update') {
-        const merged = mergeTicket(knownOf(payload.ticket.id), payload.ticket, 'ticket');
-        const reworded = rewordTicket(merged, update.reword?.(merged.item) ?? null);
-        const ticket = learn(payload.ticket.id, reworded);
+        const ticket = learn(payload.ticket.id, mergeTicket(knownOf(payload.ticket.id), payload.ticket));
         return { ...update, ...visibilityOf(ticket, update), payload: { ...payload, ticket } };
       }
       const before = knownOf(payload.ticketId);
@@ -78,7 +75,7 @@ export const bringUpToDate = (updates: readonly LiveUpdate[], known: Knowledge):
     if (update.event !== 'appMessage') return update;
     const { payload } = update;
     if (payload.action === 'create') {
-      const merged = mergeTicket(knownOf(payload.ticket.id), payload.ticket, 'message');
+      const merged = mergeTicket(knownOf(payload.ticket.id), payload.ticket);
       const ticket = learn(payload.ticket.id, noticeTicket(merged, update.notice));
       const message = { ...payload.message, ticket: ticketOfMessageSchema.parse(ticket) };
       return { ...update, ...visibilityOf(ticket, update), payload: { ...payload, message, ticket } };

@@ -6,7 +6,6 @@ import {
   rooms,
   roomsOfTopics,
   type ServerEvents,
-  type TicketListItem,
 } from '@balcao/contracts';
 import { ownerOf, reducePayload, reduction } from './reduced-payload.rules.ts';
 
@@ -28,8 +27,6 @@ export type LiveUpdate<Name extends LoggedEventName = LoggedEventName> = {
     readonly ticketId: number | null;
     /** The contacts whose personal data it repeats. */
     readonly contactId: number | null;
-    /** The ticket's preview if this is its last message; null if it is another. */
-    readonly reword?: (ticket: TicketListItem) => string | null;
     /** What a notice says of the message that this update creates or changes (rule B9). */
     readonly notice?: NoticeChange;
   };

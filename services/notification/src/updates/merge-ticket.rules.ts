@@ -7,9 +7,6 @@ import {
 } from '@balcao/contracts';
 import type { Notice, NoticeChange } from './live-update.rules.ts';
 
-/** Whose event the update comes from. */
-type Source = 'ticket' | 'message';
-
 /** A ticket's known state, and up to where it was read, which may arrive before the message itself. */
 export type KnownTicket = {
   readonly item: TicketListItem;
@@ -18,29 +15,16 @@ export type KnownTicket = {
   readonly notice: Notice | null;
 };
 
-/**
- * Merges the known state of a ticket with an update, in any order, by the rule in `merge-ticket.ts` of contracts. Of two last messages with the same time that of
- * messaging's event counts, because ticket may learn of an edit later than we do.
- */
-export const mergeTicket = (
-  known: KnownTicket | undefined,
-  update: TicketListItem,
-  source: Source,
-): KnownTicket => {
+/** Merges the known state of a ticket with an update, in any order, by the rule in `merge-ticket.ts` of contracts. */
+export const mergeTicket = (known: KnownTicket | undefined, update: TicketListItem): KnownTicket => {
   if (known === undefined) return { item: update, readUpTo: readUpToOf(update), notice: null };
-  const item = mergeTicketItem(known.item, update, source === 'message' ? 'update' : 'known');
+  const item = mergeTicketItem(known.item, update);
   return readTicketUpTo({ ...known, item }, readUpToOf(update));
 };
 
 /** Its contact changed. */
 export const putContact = ({ item, ...known }: KnownTicket, contact: ContactSummary): KnownTicket => ({
   item: isNewerContact(item.contact, contact) ? { ...item, contact } : item,
-  ...known,
-});
-
-/** Its last message has another text. */
-export const rewordTicket = ({ item, ...known }: KnownTicket, lastMessage: string | null): KnownTicket => ({
-  item: lastMessage === null ? item : { ...item, lastMessage },
   ...known,
 });
 

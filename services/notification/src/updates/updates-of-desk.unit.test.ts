@@ -56,6 +56,21 @@ describe('catalogues', () => {
 });
 
 describe('tickets', () => {
+  it('whose last message no screen shows yet are sent, the others are not', () => {
+    const [messageId, other] = [
+      '0b8f8f4e-7a51-4c2e-8a55-111111111111',
+      '0b8f8f4e-7a51-4c2e-8a55-222222222222',
+    ];
+    const data = {
+      lastMessages: [
+        { ticketId: 9, messageId, at, revision: 2 },
+        { ticketId: 10, messageId: other, at, revision: 1 },
+      ],
+    };
+    const updates = updatesOfTickets(recorded({ type: 'LastMessagesChanged', data } as const), facts);
+    expect(updates).toMatchObject([{ event: 'ticket', payload: { action: 'update', ticket: { id: 9 } } }]);
+    expect(updates).toHaveLength(1);
+  });
   it('that lists learned of late are sent once more', () => {
     const data = { ticketIds: [9] };
     const updates = updatesOfTickets(

@@ -8,13 +8,9 @@ import {
   type PastEventOf,
   previewOf,
   type Recorded,
-  rewordedLastMessage,
-  type Rewording,
   type TicketListItem,
-  withLastMessage,
 } from '@balcao/contracts';
 import type { LiveUpdate, NoticeChange } from './live-update.rules.ts';
-import { showsTicket } from './updates-of-tickets.rules.ts';
 
 type UsedEvents = Pick<
   MessagingEvents,
@@ -36,9 +32,10 @@ type MessagingEvent = Recorded<PastEventOf<UsedEvents>>;
 
 export type MessageFacts = {
   readonly messages: ReadonlyMap<string, Message>;
-  /** Messages that were edited or deleted. */
-  readonly tickets: ReadonlyMap<number, TicketListItem>;
-  /** By event, for events without their ticket or that arrive late: the current ticket, or null if it is deleted. */
+  /**
+   * By event: the ticket as its owner shows it with this message, or null if it is deleted. For messages that ticket may
+   * not have stored yet, and for events that arrive late.
+   */
   readonly now?: ReadonlyMap<string, TicketListItem | null>;
 };
 
@@ -91,24 +88,14 @@ export const updatesOfMessages = (event: MessagingEvent, facts: MessageFacts): r
     case 'MessageChangeRefused': {
       const message = facts.messages.get(event.data.messageId);
       if (message === undefined) return [];
-      const ticket = facts.tickets.get(message.ticketId);
-      const rewording = rewordingOf(event, message);
-      // Ticket may learn of the message later than we do, so only an older message is certainly not the last.
+      const preview = newPreviewOf(event, message);
       return [
         {
           ...changed(message, event.data.contactId),
-          ...(rewording === null
+          ...(preview === null
             ? {}
-            : { notice: { messageId: message.id, preview: lastMessageOf(rewording.after, false) } }),
+            : { notice: { messageId: message.id, preview: lastMessageOf(preview, false) } }),
         },
-        ...(ticket === undefined || rewording === null || isBehind(message, ticket)
-          ? []
-          : [
-              {
-                ...showsTicket(ticket),
-                reword: (known: TicketListItem) => rewordedLastMessage(known, message, rewording),
-              },
-            ]),
       ];
     }
   }
@@ -123,14 +110,8 @@ type NewMessage = Extract<MessagingEvent, { type: 'MessageReceived' | 'MessageQu
 
 const ticketOf = (event: NewMessage, facts: MessageFacts): TicketListItem | undefined => {
   const now = facts.now?.get(event.id);
-  if (now === null || event.sealed === null) return undefined;
-  const ticket = now ?? event.sealed.ticket;
-  if (ticket === undefined || event.type === 'MessageReceived') return ticket;
-  return withLastMessage(ticket, { preview: event.sealed.preview, fromMe: true, at: event.data.queuedAt });
+  return now === null ? undefined : (now ?? event.sealed?.ticket);
 };
-
-const isBehind = (message: Message, { lastMessageAt }: TicketListItem): boolean =>
-  lastMessageAt !== null && Date.parse(message.createdAt) < Date.parse(lastMessageAt);
 
 type RewordingEvent = Extract<
   MessagingEvent,
@@ -138,15 +119,8 @@ type RewordingEvent = Extract<
 >;
 
 /** Null if the person is erased, or if the message is deleted by now, which the next update tells. */
-const rewordingOf = (event: RewordingEvent, message: Message): Rewording | null => {
+const newPreviewOf = (event: RewordingEvent, message: Message): string | null => {
   if (message.isDeleted && event.type !== 'MessageDeleted') return null;
-
-  switch (event.type) {
-    case 'MessageEdited':
-      return event.sealed && { before: event.sealed.before, after: event.sealed.preview };
-    case 'MessageDeleted':
-      return event.sealed && { before: event.sealed.body, after: deletedSign };
-    case 'MessageChangeRefused':
-      return event.sealed && { before: null, after: event.sealed.preview };
-  }
+  if (event.type === 'MessageDeleted') return event.sealed && deletedSign;
+  return event.sealed?.preview ?? null;
 };

@@ -29,6 +29,7 @@ type TicketEvent = Recorded<
       | 'TicketReopened'
       | 'TicketTransferred'
       | 'TicketUndone'
+      | 'LastMessagesChanged'
       | 'TicketListsCaughtUp'
       | 'TicketRead'
       | 'TicketDeleted'
@@ -129,6 +130,12 @@ export const updatesOfTickets = (event: TicketEvent, facts: TicketFacts): readon
         ...contactUpdate('update', event.data.contactId, facts),
         ...shownTickets(event.data.ticketIds, facts),
       ];
+    // The facts have only those that no screen shows yet.
+    case 'LastMessagesChanged':
+      return shownTickets(
+        event.data.lastMessages.map(({ ticketId }) => ticketId),
+        facts,
+      );
     case 'TicketListsCaughtUp':
       return shownTickets(event.data.ticketIds, facts);
     case 'AutomaticTextDue':

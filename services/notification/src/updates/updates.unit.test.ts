@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { connection, contact, message, recorded, ticket } from '../../test/samples.ts';
-import { bringUpToDate } from './bring-up-to-date.rules.ts';
 import { deliveriesOf } from './live-update.rules.ts';
 import { sessionUpdate } from './updates-of-connections.rules.ts';
 import { updatesOfMessages } from './updates-of-messages.rules.ts';
@@ -94,25 +93,14 @@ describe('a message', () => {
   it.each([
     ['edited', { type: 'MessageEdited', sealed: { before: 'Oi', body: 'Olá', preview: 'Olá' } }, '🢇 Olá'],
     ['deleted', { type: 'MessageDeleted', sealed: { body: 'Oi' } }, '🢇 🚫'],
-  ] as const)('that was %s changes in lists too if it was the last one', (_what, change, line) => {
+  ] as const)('that was %s changes in its conversation and its notice', (_what, change, preview) => {
     const event = recorded({
       ...change,
       data: { ...place, origin: 'channel', changeId: null, userId: null, at: message.createdAt },
     } as const);
-    const linesAt = (lastMessage: string, lastMessageAt: string): readonly unknown[] =>
-      bringUpToDate(
-        updatesOfMessages(event, {
-          ...facts,
-          tickets: new Map([[ticket.id, { ...ticket, lastMessage, lastMessageAt }]]),
-        }),
-        new Map(),
-      ).updates.flatMap(({ payload }) => ('ticket' in payload ? [payload.ticket.lastMessage] : []));
-    expect(linesAt('🢇 Oi', message.createdAt)).toEqual([line]);
-    // The owner of tickets learned of it first.
-    expect(linesAt(line, message.createdAt)).toEqual([line]);
-    expect(linesAt('🢇 Oi', '2026-11-21T12:00:01.000Z')).toEqual([]);
-    // Another message of the same second.
-    expect(linesAt('🢇 Tudo bem?', message.createdAt)).toEqual(['🢇 Tudo bem?']);
+    expect(updatesOfMessages(event, facts)).toMatchObject([
+      { event: 'appMessage', payload: { action: 'update' }, topics: [], notice: { preview } },
+    ]);
   });
 
   it('that is deleted by now is not sent again when an edit of it was refused', () => {

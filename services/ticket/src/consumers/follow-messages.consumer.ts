@@ -7,7 +7,7 @@ import {
   storeMessageChange,
   storeLastMessages,
   storeAutomaticText,
-  announceLateMessages,
+  announceLastMessages,
 } from '#tickets/index.ts';
 import { createContactsOfCards } from '#inbound/index.ts';
 
@@ -35,11 +35,7 @@ export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Cons
       for (const event of events)
         if (event.type === 'MessageQueued') await storeAutomaticText(tx.db, event);
         else if (event.type !== 'MessageReceived') await storeMessageChange(tx.db, event);
-      await announceLateMessages(
-        tx,
-        events.filter(({ type }) => type !== 'MessageReceived'),
-        clock,
-      );
+      await announceLastMessages(tx, events, clock);
       // Comes last, because code that shows a picture locks its contact first.
       await wantPictures(
         tx.db,

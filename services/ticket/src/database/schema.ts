@@ -132,6 +132,8 @@ type TicketRow = {
   last_message: Generated<string>;
   last_message_at: Date | null;
   last_message_id: string | null;
+  /** How often the last message changed, by another one or by an edit. */
+  last_message_revision: Generated<number>;
   /** Since when the ticket has waited for its contact; null if the contact wrote last. */
   answered_at: Date | null;
   /** When the contact was reminded. */

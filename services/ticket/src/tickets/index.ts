@@ -6,7 +6,7 @@ export { freeTicketsOfUser } from './consumers/free-tickets-of-user.ts';
 export { storeMessageChange } from './consumers/store-message-change.ts';
 export { storeAutomaticText } from './consumers/store-automatic-texts.ts';
 export { storeLastMessages } from './consumers/store-last-messages.ts';
-export { announceLateMessages } from './consumers/announce-late-messages.ts';
+export { announceLastMessages } from './consumers/announce-last-messages.ts';
 export { storeActivity } from './ticket-activity.ts';
 export { ticketState } from './ticket-row.ts';
 export { findVisibleTicket } from './visibility/visible-ticket.query.ts';

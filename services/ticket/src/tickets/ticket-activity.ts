@@ -32,6 +32,7 @@ export const storeActivity = async (
       update rm_tickets t set
         last_inbound = t.last_inbound + noted.inbound,
         last_message = case when t.last_message_at > noted.at then t.last_message else noted.text end,
+        last_message_revision = t.last_message_revision + case when t.last_message_at > noted.at then 0 else 1 end,
         last_message_id = case when t.last_message_at > noted.at then t.last_message_id else noted.message_id end,
         answered_at = case
           when noted.inbound > 0 and not noted.is_answer then null

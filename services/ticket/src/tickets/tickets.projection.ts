@@ -44,6 +44,7 @@ export const ticketsProjection: Projection<TicketEvents, TicketTables> = {
       'last_message',
       'last_message_at',
       'last_message_id',
+      'last_message_revision',
       'updated_at',
       'answered_at',
       'reminded_at',

@@ -1,6 +1,7 @@
 import {
   type ContactSummary,
   isNewerContact,
+  mergeTicketItem,
   type TicketListItem,
   type TicketWhereabouts,
 } from '@balcao/contracts';
@@ -16,7 +17,7 @@ import { withElsewhere, withoutElsewhere } from './state/conversation-elsewhere.
 import { hasMoved, markMove, moveOf } from './state/ticket-move.ts';
 import { markRemoved } from './state/removed-tickets.ts';
 import { shownTickets } from './state/shown-tickets.ts';
-import { mergeTicket, readTicketUpTo } from './state/merge-ticket.ts';
+import { readTicketUpTo } from './state/read-ticket.ts';
 import type { TicketList } from '../../entities/ticket/ticket-list.ts';
 import {
   changeInList,
@@ -84,7 +85,7 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
       const { userId, order } = viewer();
       changeLists((data, list) => putIntoList(data, ticket, list, userId, order));
       const known = shown.get(ticket.id);
-      shown.change(ticket.id, (before) => mergeTicket(before, ticket));
+      shown.change(ticket.id, (before) => mergeTicketItem(before, ticket));
       shown.changeAll((before) => withElsewhere(before, ticket));
       // An update may reach a user who is losing visibility. On another connection the ticket continues another one.
       // A removed ticket has returned.
@@ -100,7 +101,7 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
           ? { ...putIntoList(data, ticket, list, userId, order), isCountUncertain: false }
           : { data, isCountUncertain: false },
       );
-      shown.change(ticket.id, (known) => mergeTicket(known, ticket));
+      shown.change(ticket.id, (known) => mergeTicketItem(known, ticket));
     },
     /** It left a list or became invisible, so an open conversation asks the server. */
     remove(ticketId: number, cause: 'moved' | 'removed'): void {

@@ -63,11 +63,15 @@ test('a send is queued with its token and its key, and both come back (rules P4 
     { api, externalKey: 'order-1', body: `Paid in ${String(ticket.id)}`, sendState: 'queued', userId: null },
   ]);
   expect(contact.id).toBe(ticket.contactId);
-  expect(ticket.lastMessage).toBe(`🢅 Paid in ${String(ticket.id)}`);
   expect((await queued()).at(-1)).toMatchObject({ api });
   const [message] = messages;
   const shown = await desk.ask(shop, showScriptMessage, { params: { messageId: message?.id } });
   expect(messageSchema.parse(shown.body)).toMatchObject({ id: message?.id, api, externalKey: 'order-1' });
+});
+
+test('the older route answers the ticket with its new last message', async () => {
+  const { ticket } = await send({ numberField: 'number', text: 'Paid in {{ticket_id}}' });
+  expect(ticket.lastMessage).toBe(`🢅 Paid in ${String(ticket.id)}`);
 });
 
 test('the same key is the same send, at once and later, and stands for nothing else (rule P7)', async () => {

@@ -8,7 +8,6 @@ import {
   sendForScript,
   type StoredMedia,
   type TicketListItem,
-  withLastMessage,
 } from '@balcao/contracts';
 import {
   type Bus,
@@ -158,8 +157,9 @@ const prepare = async (
     );
     const at = answeredAt(clock.now(), last, messageId);
     const events = fileEvents(prepared, { ...facts, ids, ticket: placed.ticket, at, origin });
+    const sent = events.map((event) => event.sent);
     return {
-      ticket: events.reduce((ticket, { sent }) => answered(ticket, sent), placed.ticket),
+      ticket: await ticketWith(sent, placed.ticket, { bus, asked, context }),
       store: async () => {
         await appendFiles(store, events, metadata);
         return events.map(({ sent }) => ({ ...sent.sealed.message, revision: firstRevision }));
@@ -178,7 +178,7 @@ const prepare = async (
     outgoing: null,
   });
   return {
-    ticket: answered(placed.ticket, event),
+    ticket: await ticketWith([event], placed.ticket, { bus, asked, context }),
     store: async () => {
       // Where it is there already it is the same one: nobody else knows the id.
       await parts.append({ event, metadata });
@@ -187,9 +187,24 @@ const prepare = async (
   };
 };
 
-/** As its owner will show it. */
-const answered = (ticket: TicketListItem, { sealed: { preview, message } }: OutgoingEvent): TicketListItem =>
-  withLastMessage(ticket, { preview, fromMe: true, at: message.createdAt });
+/** As its owner shows it with these messages. Of the newer route's ticket only the id is answered. */
+const ticketWith = async (
+  sent: readonly OutgoingEvent[],
+  placed: TicketListItem,
+  { bus, asked, context }: Pick<Parts, 'bus'> & { readonly asked: Asked; readonly context: CallContext },
+): Promise<TicketListItem> => {
+  if (asked.numberField === 'to') return placed;
+  const announced = sent.map(({ sealed: { preview, message } }) => ({
+    ticketId: placed.id,
+    preview,
+    fromMe: true,
+    at: message.createdAt,
+  }));
+  const { tickets } = await bus.call(describeTickets, { ticketIds: [placed.id], announced }, context);
+  const [ticket] = tickets;
+  if (ticket === undefined) throw new AppError('ERR_NO_TICKET_FOUND');
+  return ticket;
+};
 
 const sentFile = (media: StoredMedia, caption: string) => ({
   media,

@@ -34,6 +34,7 @@ export const auditedOfTicket = {
   TicketReopened: false,
   TicketTransferred: false,
   TicketUndone: false,
+  LastMessagesChanged: false,
   TicketListsCaughtUp: false,
   TicketRead: false,
   AutomaticTextDue: false,

@@ -23,6 +23,18 @@ const lineOf = async ({ id }: TicketListItem): Promise<string | undefined> => {
   const { tickets } = await desk.bus.call(describeTickets, { ticketIds: [id] }, systemContext('test'));
   return tickets[0]?.lastMessage;
 };
+/** The announced last messages of this ticket with their revisions, each once. */
+const announcedOf = async ({ id }: TicketListItem): Promise<readonly (readonly [string, number])[]> => {
+  const rows = await desk.sql(
+    `select data from es_events where type = 'LastMessagesChanged' order by position`,
+  );
+  const announced = rows
+    .flatMap(({ data }) => ticketEvents.LastMessagesChanged.data.parse(data).lastMessages)
+    .filter(({ ticketId }) => ticketId === id);
+  return [...new Map(announced.map(({ messageId, revision }) => [revision, messageId]))].map(
+    ([revision, messageId]) => [messageId, revision],
+  );
+};
 const shows = (ticket: TicketListItem, line: string) =>
   eventually(async () => {
     expect(await lineOf(ticket)).toBe(line);
@@ -63,26 +75,34 @@ test('a deleted file shows a sign, and its former line if the channel refuses th
   await shows(ticket, '🢇 🖼️ Arquivo de imagem');
 });
 
-test('a message that is ordered after an answer is the last one, although its channel time is earlier', async () => {
-  const ticket = await open('Olá');
-  const at = Date.now() + 1_100;
-  await told.answer(ticket, 'our question', { at: new Date(at) });
-  await shows(ticket, '🢅 our question');
-  const [recorded] = await desk.receive({
-    contact: person(String(lastNumber)),
-    preview: 'automatic reply',
-    messageId: randomUUID(),
-    at: new Date(at - 100).toISOString(),
-  });
-  if (recorded === undefined) throw new Error('nothing was recorded');
-  expect(await lineOf(ticket)).toBe('🢅 our question');
-  const placedAt = new Date(at + 1).toISOString();
-  const placed = { ...recorded.ticket, lastMessage: '🢇 automatic reply', lastMessageAt: placedAt };
-  const messageId = await told.receive(placed, 'automatic reply', { createdAt: placedAt }, true);
-  await shows(ticket, '🢇 automatic reply');
-  await told.edit({ ticket, messageId }, 'automatic reply', 'the reply');
-  await shows(ticket, '🢇 the reply');
-});
+test.each([
+  ['', 'automatic reply'],
+  [' (an older event, with its line only in the ticket)', undefined],
+])(
+  'a message that is ordered after an answer is the last one, although its channel time is earlier%s',
+  async (_, preview) => {
+    const ticket = await open('Olá');
+    const at = Date.now() + 1_100;
+    await told.answer(ticket, 'our question', { at: new Date(at) });
+    await shows(ticket, '🢅 our question');
+    const [recorded] = await desk.receive({
+      contact: person(String(lastNumber)),
+      preview: 'automatic reply',
+      messageId: randomUUID(),
+      at: new Date(at - 100).toISOString(),
+    });
+    if (recorded === undefined) throw new Error('nothing was recorded');
+    expect(await lineOf(ticket)).toBe('🢅 our question');
+    const placedAt = new Date(at + 1).toISOString();
+    const placed = { ...recorded.ticket, lastMessage: '🢇 automatic reply', lastMessageAt: placedAt };
+    const messageId = await (preview === undefined
+      ? told.receive(placed, 'automatic reply', { createdAt: placedAt }, {})
+      : told.receive(recorded.ticket, preview, { createdAt: placedAt }, { preview }));
+    await shows(ticket, '🢇 automatic reply');
+    await told.edit({ ticket, messageId }, 'automatic reply', 'the reply');
+    await shows(ticket, '🢇 the reply');
+  },
+);
 
 test('in a group the line still names the author', async () => {
   const messageId = randomUUID();
@@ -91,6 +111,42 @@ test('in a group the line still names the author', async () => {
   await shows(ticket, '🢇 Zé: olá');
   await told.remove({ ticket, messageId }, 'olá');
   await shows(ticket, '🢇 Zé: 🚫');
+});
+
+test('each change of the last message is announced, a change of an older message is not', async () => {
+  const messageId = randomUUID();
+  const ticket = await open('Olá', messageId);
+  await told.receive(ticket, 'Olá', { id: messageId });
+  const at = new Date(Date.now() + 1_000);
+  const answer = await told.answer(ticket, 'ok', { at });
+  await shows(ticket, '🢅 ok');
+  await told.edit({ ticket, messageId: answer }, 'ok', 'está bem');
+  await shows(ticket, '🢅 está bem');
+  await told.edit({ ticket, messageId }, 'Olá', 'Bom dia');
+  await told.remove({ ticket, messageId: answer }, 'está bem');
+  await shows(ticket, '🢅 🚫');
+  expect(await announcedOf(ticket)).toEqual([
+    [messageId, 1],
+    [answer, 2],
+    [answer, 3],
+    [answer, 4],
+  ]);
+  const { tickets } = await desk.bus.call(describeTickets, { ticketIds: [ticket.id] }, systemContext('test'));
+  expect(tickets).toMatchObject([{ lastMessageAt: at.toISOString(), lastMessageRevision: 4 }]);
+});
+
+test('a ticket is shown with a message that it has not stored yet', async () => {
+  const ticket = await open('Olá');
+  const announced = [
+    { ticketId: ticket.id, preview: 'ok', fromMe: true, at: new Date(Date.now() + 1_000).toISOString() },
+  ];
+  const { tickets } = await desk.bus.call(
+    describeTickets,
+    { ticketIds: [ticket.id], announced },
+    systemContext('test'),
+  );
+  expect(tickets).toMatchObject([{ lastMessage: '🢅 ok', lastMessageRevision: 2 }]);
+  expect(await lineOf(ticket)).toBe('🢇 Olá');
 });
 
 test('a message that ticket learns of late is announced once more, one in time is not', async () => {

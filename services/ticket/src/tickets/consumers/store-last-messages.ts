@@ -73,7 +73,11 @@ const lastOfReceived = ({ data, sealed }: Received): readonly LastMessage[] =>
           ticketId: data.ticketId,
           contactId: data.contactId,
           messageId: data.messageId,
-          text: sealed.ticket.lastMessage,
+          // Older events have the line only in the ticket.
+          text:
+            sealed.preview === undefined
+              ? sealed.ticket.lastMessage
+              : lastMessageOf(sealed.preview, data.fromMe),
           at: new Date(data.orderedAt),
           isAnswer: sealed.message.fromMe,
         },

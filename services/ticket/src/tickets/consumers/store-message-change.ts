@@ -1,5 +1,6 @@
-import { deletedSign, type messageChangeEvents, type RecordedOf, withOtherText } from '@balcao/contracts';
+import { deletedSign, type messageChangeEvents, type RecordedOf } from '@balcao/contracts';
 import type { TicketDb } from '#database/store.ts';
+import { withOtherText } from '#tickets/last-message.rules.ts';
 import { lockTicket } from '#tickets/lock-ticket.ts';
 import { storeTimelineEntry } from './store-timeline-entry.ts';
 
@@ -40,7 +41,7 @@ const replacePreview = async (
 ): Promise<void> => {
   const row = await db
     .selectFrom('rm_tickets')
-    .select(['last_message', 'is_group'])
+    .select(['last_message', 'last_message_revision', 'is_group'])
     .where('ticket_id', '=', data.ticketId)
     .where('last_message_id', '=', data.messageId)
     .forNoKeyUpdate()
@@ -52,7 +53,10 @@ const replacePreview = async (
   if (isStillDeleted) return;
   await db
     .updateTable('rm_tickets')
-    .set({ last_message: withOtherText(row.last_message, preview, row.is_group) })
+    .set({
+      last_message: withOtherText(row.last_message, preview, row.is_group),
+      last_message_revision: row.last_message_revision + 1,
+    })
     .where('ticket_id', '=', data.ticketId)
     .execute();
 };

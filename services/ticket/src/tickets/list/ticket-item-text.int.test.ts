@@ -82,6 +82,7 @@ test('the text that the database makes equals the item that the code makes', asy
           last_inbound: facts.counts.inbound,
           last_message: facts.texts.last,
           last_message_at: facts.lastAt,
+          last_message_revision: facts.counts.read,
           created_at: facts.at,
           updated_at: facts.at,
         })

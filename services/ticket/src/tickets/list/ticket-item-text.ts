@@ -26,6 +26,7 @@ export const itemText = asText(
     unreadMessages: number('greatest(t.last_inbound - t.read_up_to, 0)'),
     lastMessage: text('t.last_message'),
     lastMessageAt: nullableTime('t.last_message_at'),
+    lastMessageRevision: number('t.last_message_revision'),
     isGroup: boolean('t.is_group'),
     userId: nullableNumber('t.user_id'),
     user: objectWhen('t.user_id is not null', {

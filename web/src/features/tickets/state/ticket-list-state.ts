@@ -3,12 +3,12 @@ import {
   type FoundMessage,
   isNewerContact,
   type listTickets,
+  mergeTicketItem,
   type TicketListItem,
 } from '@balcao/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { TicketList } from '../../../entities/ticket/ticket-list.ts';
-import { mergeTicket } from './merge-ticket.ts';
 
 export type TicketPage = z.output<typeof listTickets.response>;
 export type TicketPages = InfiniteData<TicketPage>;
@@ -85,7 +85,7 @@ export const putIntoList = (
 ): ListChange => {
   const tickets = ticketsOf(data);
   const known = tickets.find(({ id }) => id === told.id);
-  const ticket = known === undefined ? told : mergeTicket(known, told);
+  const ticket = known === undefined ? told : mergeTicketItem(known, told);
   // A found ticket stays in position; only the server knows whether the search finds a new one.
   if (list.status === 'search')
     return unchanged(

@@ -1,0 +1,26 @@
+import { beginningOf } from '../beginning-of.ts';
+import { previewLength } from '../last-message.ts';
+import type { AnnouncedMessage } from '../operations/ticket.ts';
+import type { RecordedOf } from './envelope.ts';
+import type { messagingEvents } from './messaging.ts';
+
+export type NewMessageEvent = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived' | 'MessageQueued'>>;
+
+/**
+ * The message of this event, if ticket may not have stored it yet as the last one: we sent it, or messaging ordered it
+ * later than its channel's time. Null for every other received message, which ticket stored before messaging, for a
+ * repeated attempt, and for an erased person.
+ */
+export const announcedMessageOf = (event: NewMessageEvent): AnnouncedMessage | null => {
+  const { ticketId } = event.data;
+  const preview = event.sealed?.preview;
+  if (preview === undefined || (event.type === 'MessageQueued' && event.data.attempt > 1)) return null;
+  const isSent = event.type === 'MessageQueued';
+  return {
+    ticketId,
+    // A batch of whole texts would not fit into a call.
+    preview: beginningOf(preview, previewLength),
+    fromMe: isSent || event.data.fromMe,
+    at: isSent ? event.data.queuedAt : event.data.orderedAt,
+  };
+};

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import type { TicketListItem } from './entities/ticket.ts';
+import { isNewerLastMessage, mergeTicketItem } from './merge-ticket.ts';
+
+const ticket: TicketListItem = {
+  id: 1,
+  status: 'open',
+  unreadMessages: 0,
+  lastMessage: '🢇 Bom dia',
+  lastMessageAt: '2026-11-21T12:00:00.000Z',
+  isGroup: false,
+  userId: 7,
+  user: null,
+  contactId: 2,
+  contact: {
+    id: 2,
+    name: 'Rita',
+    number: null,
+    isNumberHidden: false,
+    email: '',
+    profilePicUrl: '',
+    isGroup: false,
+    messengerId: null,
+    instagramId: null,
+    telegramId: null,
+    webchatId: null,
+  },
+  whatsappId: 1,
+  whatsapp: null,
+  queueId: null,
+  queue: null,
+  lastInbound: 1,
+  revision: 1,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+};
+
+const sampleTicket = (changes: Partial<TicketListItem> = {}): TicketListItem => ({ ...ticket, ...changes });
+const second = (value: number): string => new Date(Date.UTC(2026, 10, 21, 12, 0, value)).toISOString();
+
+describe('merging two versions of a ticket', () => {
+  test('a newer revision changes its place', () => {
+    const known = sampleTicket({ status: 'pending', userId: null, revision: 1 });
+    expect(mergeTicketItem(known, sampleTicket({ status: 'open', userId: 9, revision: 2 }))).toMatchObject({
+      status: 'open',
+      userId: 9,
+      revision: 2,
+    });
+  });
+
+  test('an older revision does not change it back, but its newer message counts', () => {
+    const known = sampleTicket({
+      status: 'open',
+      revision: 2,
+      lastInbound: 1,
+      lastMessage: 'first',
+      lastMessageAt: second(1),
+    });
+    const told = sampleTicket({
+      status: 'pending',
+      revision: 1,
+      lastInbound: 2,
+      unreadMessages: 2,
+      lastMessage: 'second',
+      lastMessageAt: second(2),
+      updatedAt: second(2),
+    });
+    expect(mergeTicketItem(known, told)).toMatchObject({
+      status: 'open',
+      revision: 2,
+      lastMessage: 'second',
+      lastInbound: 2,
+      unreadMessages: 1,
+      updatedAt: second(2),
+    });
+  });
+
+  test('an old count never brings back read messages', () => {
+    const known = sampleTicket({ lastInbound: 5, unreadMessages: 0 });
+    expect(mergeTicketItem(known, sampleTicket({ lastInbound: 5, unreadMessages: 5 })).unreadMessages).toBe(
+      0,
+    );
+    expect(mergeTicketItem(known, sampleTicket({ lastInbound: 6, unreadMessages: 6 })).unreadMessages).toBe(
+      1,
+    );
+  });
+
+  test('the contact follows its own revision, whatever the ticket says', () => {
+    const named = (name: string, revision: number) => ({ ...sampleTicket().contact, name, revision });
+    const known = sampleTicket({ contact: named('New', 3), revision: 1 });
+    const late = sampleTicket({ contact: named('Old', 2), revision: 2 });
+    expect(mergeTicketItem(known, late)).toMatchObject({ revision: 2, contact: { name: 'New' } });
+    expect(mergeTicketItem(late, known)).toMatchObject({ revision: 2, contact: { name: 'New' } });
+  });
+
+  test('contact fields that the list lacks stay', () => {
+    const tags = [{ id: 1, name: 'vip', color: '#5C59A0' }];
+    const known = { ...sampleTicket(), contact: { ...sampleTicket().contact, tags } };
+    const told = sampleTicket({ revision: 2 });
+    expect(
+      mergeTicketItem(known, { ...told, contact: { ...told.contact, name: 'New' } }).contact,
+    ).toMatchObject({
+      name: 'New',
+      tags,
+    });
+  });
+
+  test('any order gives the same result', () => {
+    const states = [
+      sampleTicket({ revision: 1, status: 'pending', userId: null, lastInbound: 1, unreadMessages: 1 }),
+      sampleTicket({ revision: 2, status: 'open', lastInbound: 1, updatedAt: second(2) }),
+      sampleTicket({
+        revision: 2,
+        status: 'open',
+        lastInbound: 2,
+        unreadMessages: 1,
+        lastMessage: 'two',
+        lastMessageAt: second(3),
+        updatedAt: second(3),
+      }),
+    ];
+    const [one, two, three] = states.map((state) => [state]).flat();
+    const ways = [
+      [one, two, three],
+      [three, two, one],
+      [two, three, one],
+      [one, three, two],
+    ].map((way) => way.flatMap((state) => state ?? []).reduce((known, told) => mergeTicketItem(known, told)));
+    for (const way of ways)
+      expect(way).toMatchObject({
+        status: 'open',
+        revision: 2,
+        lastInbound: 2,
+        unreadMessages: 1,
+        lastMessage: 'two',
+        updatedAt: second(3),
+      });
+  });
+
+  test('a ticket without a pause ends the pause that was known (rule J7)', () => {
+    const paused = sampleTicket({ isAutomationPaused: true, revision: 2 });
+    expect(mergeTicketItem(paused, sampleTicket({ revision: 3 })).isAutomationPaused).toBe(false);
+    expect(mergeTicketItem(paused, sampleTicket({ revision: 1 })).isAutomationPaused).toBe(true);
+    expect(mergeTicketItem(sampleTicket({ revision: 1 }), paused).isAutomationPaused).toBe(true);
+  });
+
+  test('a ticket that another contact took over shows nothing of the former one (rule L9)', () => {
+    const { contact } = sampleTicket();
+    const tagged = sampleTicket({ contact: { ...contact, tags: [], revision: 7 } });
+    const moved = sampleTicket({ revision: 2, contactId: 3, contact: { ...contact, id: 3, name: 'Bia' } });
+    expect(mergeTicketItem(tagged, moved).contact).toEqual(moved.contact);
+    const renamed = sampleTicket({ revision: 2, contact: { ...contact, name: 'Rita Lima', revision: 8 } });
+    expect(mergeTicketItem(tagged, renamed).contact).toEqual({ ...renamed.contact, tags: [] });
+  });
+});
+
+describe('the newer last message', () => {
+  const last = (lastMessage: string, lastMessageAt: string, lastMessageRevision?: number): TicketListItem =>
+    sampleTicket({
+      lastMessage,
+      lastMessageAt,
+      ...(lastMessageRevision === undefined ? {} : { lastMessageRevision }),
+    });
+
+  test.each([
+    ['later', last('old', second(1), 7), last('new', second(2), 7)],
+    ['changed since', last('old', second(1), 1), last('new', second(1), 2)],
+    ['changed since a state from before the field', last('old', second(1)), last('new', second(1), 1)],
+  ])('is the one that is %s, in any order (rule L9)', (_what, older, newer) => {
+    const { lastMessage, lastMessageAt, lastMessageRevision } = newer;
+    const expected = { lastMessage, lastMessageAt, lastMessageRevision };
+    expect(mergeTicketItem(older, newer)).toMatchObject(expected);
+    expect(mergeTicketItem(newer, older)).toMatchObject(expected);
+    expect(isNewerLastMessage(newer, older)).toBe(true);
+    expect(isNewerLastMessage(older, newer)).toBe(false);
+  });
+
+  test('does not depend on the revision of the ticket (rule L9)', () => {
+    const edited = { ...last('new', second(1), 2), revision: 1 };
+    const moved = { ...last('old', second(1), 1), revision: 2 };
+    expect(mergeTicketItem(edited, moved)).toMatchObject({ lastMessage: 'new', revision: 2 });
+  });
+
+  test('of two equal ones is neither', () => {
+    const one = last('one', second(1), 1);
+    expect(isNewerLastMessage(one, one)).toBe(false);
+  });
+});
