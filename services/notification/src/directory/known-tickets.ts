@@ -62,26 +62,38 @@ export const findKnownTickets = async (db: Db, updates: readonly LiveUpdate[]): 
 };
 
 /**
- * The tickets of these last messages that no screen shows yet. Most screens got the last message together with the
- * message itself, and the owner of the ticket need not be asked again.
+ * The newest of these last messages of each ticket, if no screen shows it yet. Most screens got the last message together
+ * with the message itself, and the owner of the ticket need not be asked again.
  */
 export const findUnseenLastMessages = async (
   db: Db,
   lastMessages: readonly LastMessage[],
-): Promise<ReadonlySet<number>> => {
-  if (lastMessages.length === 0) return new Set();
+): Promise<ReadonlyMap<number, LastMessage>> => {
+  if (lastMessages.length === 0) return new Map();
   const rows = await selectLastMessages(db, { ticketIds: lastMessages.map(({ ticketId }) => ticketId) });
   const known = new Map(rows.map((row) => [row.ticket_id, row]));
-  return new Set(
-    lastMessages.flatMap(({ ticketId, at, revision }) => {
-      const row = known.get(ticketId);
-      if (row === undefined) return [ticketId];
-      const shown = { lastMessageAt: row.last_message_at, lastMessageRevision: row.revision ?? 0 };
-      const isUnseen = isNewerLastMessage({ lastMessageAt: at, lastMessageRevision: revision }, shown);
-      return !row.is_gone && isUnseen ? [ticketId] : [];
-    }),
-  );
+  const unseen = new Map<number, LastMessage>();
+  for (const lastMessage of lastMessages) {
+    const row = known.get(lastMessage.ticketId);
+    const before = unseen.get(lastMessage.ticketId) ?? (row && shownIn(row));
+    if (row?.is_gone !== true && (before === undefined || isNewer(lastMessage, before)))
+      unseen.set(lastMessage.ticketId, lastMessage);
+  }
+  return unseen;
 };
+
+type Shown = { readonly at: string | null; readonly revision: number };
+
+const shownIn = (row: { last_message_at: string | null; revision: number | null }): Shown => ({
+  at: row.last_message_at,
+  revision: row.revision ?? 0,
+});
+
+const isNewer = (one: Shown, other: Shown): boolean =>
+  isNewerLastMessage(
+    { lastMessageAt: one.at, lastMessageRevision: one.revision },
+    { lastMessageAt: other.at, lastMessageRevision: other.revision },
+  );
 
 export type LastMessage = NewEventOf<
   Pick<TicketEvents, 'LastMessagesChanged'>

@@ -43,10 +43,10 @@ export const recordTicketUpdates = (
       const asked = events.map(askedOf);
       const unseen = await findUnseenLastMessages(db, events.flatMap(lastMessagesOf));
       const [tickets, contacts] = await Promise.all([
-        owners.tickets([...asked.flatMap(({ ticketIds }) => ticketIds), ...unseen]),
+        owners.tickets([...asked.flatMap(({ ticketIds }) => ticketIds), ...unseen.keys()]),
         owners.contacts(asked.flatMap(({ contactIds }) => contactIds)),
       ]);
-      return batchOf({ tickets, contacts });
+      return batchOf({ tickets, contacts, unseen });
     },
     apply: async (tx, events, batch) => {
       const forgotten = events.flatMap((event) =>
@@ -105,8 +105,16 @@ const askedOf = (event: TicketEvent): Asked => {
   }
 };
 
-const updatesOf = (event: TicketEvent, facts: TicketFacts): readonly LiveUpdate[] => {
+type Facts = TicketFacts & { readonly unseen: ReadonlyMap<number, LastMessage> };
+
+const updatesOf = (event: TicketEvent, facts: Facts): readonly LiveUpdate[] => {
   switch (event.type) {
+    case 'LastMessagesChanged': {
+      const lastMessages = event.data.lastMessages.filter(
+        ({ ticketId, revision }) => facts.unseen.get(ticketId)?.revision === revision,
+      );
+      return updatesOfTickets({ ...event, data: { lastMessages } }, facts);
+    }
     case 'QueueCreated':
     case 'QueueDetailsChanged':
     case 'QueueDeleted':

@@ -56,7 +56,7 @@ describe('catalogues', () => {
 });
 
 describe('tickets', () => {
-  it('whose last message no screen shows yet are sent, the others are not', () => {
+  it('whose last message changed are sent, deleted ones are not', () => {
     const [messageId, other] = [
       '0b8f8f4e-7a51-4c2e-8a55-111111111111',
       '0b8f8f4e-7a51-4c2e-8a55-222222222222',

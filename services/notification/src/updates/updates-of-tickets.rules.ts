@@ -130,7 +130,6 @@ export const updatesOfTickets = (event: TicketEvent, facts: TicketFacts): readon
         ...contactUpdate('update', event.data.contactId, facts),
         ...shownTickets(event.data.ticketIds, facts),
       ];
-    // The facts have only those that no screen shows yet.
     case 'LastMessagesChanged':
       return shownTickets(
         event.data.lastMessages.map(({ ticketId }) => ticketId),
