@@ -10,12 +10,17 @@ export type Passwords = {
   readonly matches: (password: string, passwordHash: string | undefined) => Promise<boolean>;
 };
 
+type Argon2 = {
+  readonly hash: (password: string | Buffer, options: typeof cost) => Promise<string>;
+  readonly verify: (passwordHash: string, password: string) => Promise<boolean>;
+};
+
 /** The library uses its own thread pool, beside the event loop. */
-export const createPasswords = async (): Promise<Passwords> => {
-  const nobodysHash = await hash(randomBytes(32), cost);
+export const createPasswords = async (argon2: Argon2 = { hash, verify }): Promise<Passwords> => {
+  const nobodysHash = await argon2.hash(randomBytes(32), cost);
   return {
-    hash: (password) => hash(password, cost),
+    hash: (password) => argon2.hash(password, cost),
     matches: async (password, passwordHash) =>
-      (await verify(passwordHash ?? nobodysHash, password)) && passwordHash !== undefined,
+      (await argon2.verify(passwordHash ?? nobodysHash, password)) && passwordHash !== undefined,
   };
 };
