@@ -106,7 +106,11 @@ export const startIntegration = async (options: Options = {}) => {
               const last = announced.find(({ ticketId }) => ticketId === ticket.id);
               return last === undefined
                 ? ticket
-                : { ...ticket, lastMessage: lastMessageOf(last.preview, last.fromMe), lastMessageAt: last.at };
+                : {
+                    ...ticket,
+                    lastMessage: lastMessageOf(last.preview, last.fromMe),
+                    lastMessageAt: last.at,
+                  };
             }),
         }),
       ),
