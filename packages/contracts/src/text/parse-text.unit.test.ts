@@ -70,11 +70,3 @@ describe('addresses', () => {
     expect(link).toMatchObject({ kind: 'link', text: 'https://a.example/' });
   });
 });
-
-test('a long text of lonely marks is parsed fast', () => {
-  // Processor time, so other work on the machine does not count.
-  const start = process.cpuUsage();
-  parseText('*a '.repeat(20_000));
-  parseText('*_~`'.repeat(16_000));
-  expect(process.cpuUsage(start).user / 1_000).toBeLessThan(1500);
-});
