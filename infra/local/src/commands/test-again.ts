@@ -1,14 +1,18 @@
 import type { Settings } from '../settings.ts';
 import { keepOneCoreBusy } from '../test-run/busy-core.ts';
 import { liveStatus } from '../test-run/live-status.ts';
-import { countRepeats, readRepetition } from '../test-run/repeated-files.ts';
+import { countRepeats, readRepetition, usualTimes } from '../test-run/repeated-files.ts';
 import { RunStory } from '../test-run/run-story.ts';
 import { testEnvironment } from '../test-run/test-environment.ts';
+import { forgetUnsteady, unsteadyListIn } from '../test-run/unsteady-list.ts';
 import { runVitest, type VitestRun } from '../test-run/vitest-run.ts';
 import { buildWeb } from '../web-build.ts';
 import { stoppedCode, stopRequest } from './stop-request.ts';
 
-/** Repeats files on a busy machine: how often each passed shows whether it is unsteady. */
+/**
+ * Repeats files on a busy machine: how often each passed shows whether it is unsteady. One that always passed goes off
+ * the list of the unsteady ones.
+ */
 export async function testAgain(args: readonly string[], settings: Settings): Promise<number> {
   const { files, times } = readRepetition(args);
   const stop = stopRequest();
@@ -38,6 +42,11 @@ export async function testAgain(args: readonly string[], settings: Settings): Pr
   if (isStopped()) return stoppedCode;
   const hasFailed =
     runs.some(({ errors }) => errors.length > 0) || counts.some(({ passed }) => passed < times);
+  if (times >= usualTimes && runs.every(({ errors }) => errors.length === 0))
+    forgetUnsteady(
+      unsteadyListIn(settings.dataPath),
+      counts.filter(({ passed }) => passed === times).map(({ path }) => path),
+    );
   if (counts.length === 0) say(`No test file is called like ${files.join(' or ')}.`);
   return counts.length === 0 || hasFailed ? 1 : 0;
 }

@@ -5,8 +5,10 @@ import { repositoryPath, type Settings } from '../settings.ts';
 import { changedFiles, readRepository } from '../test-run/changed-files.ts';
 import { chooseTests, isTest } from '../test-run/choose-tests.ts';
 import { liveStatus } from '../test-run/live-status.ts';
-import { countRun, RunStory, summary } from '../test-run/run-story.ts';
+import { RunStory } from '../test-run/run-story.ts';
+import { sayVerdicts, secondRuns } from '../test-run/second-runs.ts';
 import { testEnvironment } from '../test-run/test-environment.ts';
+import { closingLines, countVerdicts, type Verdict } from '../test-run/verdict.ts';
 import { runVitest, type VitestRun } from '../test-run/vitest-run.ts';
 import { buildWeb } from '../web-build.ts';
 import { stoppedCode, stopRequest } from './stop-request.ts';
@@ -41,15 +43,16 @@ export async function testChanged(args: readonly string[], settings: Settings): 
     const [checked, tested] = await Promise.all([runChecks(checksBesideTests, say, stop), run(from, '!e2e')]);
     if (journeysFrom.length > 0) await buildWeb(say);
     const journeys = await run(journeysFrom, 'e2e');
+    const verdicts: Verdict[] = [];
+    for (const first of [tested, journeys]) verdicts.push(await secondRuns(first, { env, stop, say }));
     if (stop.aborted) return stoppedCode;
-    const runs = [tested, journeys];
-    for (const line of runs.flatMap(summary)) say(line);
-    const ran = runs.reduce((count, { files }) => count + files.length, 0);
+    sayVerdicts(verdicts, settings, say);
+    const ran = verdicts.reduce((count, { run: { files } }) => count + files.length, 0);
     const left = repository.files.filter(isTest).length - ran;
     say(`Not run: ${left} other test files, ${checks.map(({ title }) => title).join(', ')} (npm test).`);
-    const { passed, failed } = sum([formatted, ...checked, ...runs.map(countRun)]);
-    say(`${passed} passed, ${failed} failed`);
-    return failed === 0 ? 0 : 1;
+    const tally = sum([formatted, ...checked, countVerdicts(verdicts)]);
+    for (const line of closingLines(tally, verdicts)) say(line);
+    return tally.failed === 0 ? 0 : 1;
   } finally {
     status.end();
   }

@@ -12,13 +12,15 @@ import {
 } from '../checks/check.ts';
 import type { Settings } from '../settings.ts';
 import { liveStatus } from '../test-run/live-status.ts';
-import { countRun, RunStory, summary } from '../test-run/run-story.ts';
+import { RunStory } from '../test-run/run-story.ts';
+import { sayVerdicts, secondRuns } from '../test-run/second-runs.ts';
 import { testEnvironment } from '../test-run/test-environment.ts';
+import { closingLines, countVerdicts } from '../test-run/verdict.ts';
 import { runVitest } from '../test-run/vitest-run.ts';
 import { buildWeb } from '../web-build.ts';
 import { stoppedCode, stopRequest } from './stop-request.ts';
 
-/** Runs every check, then every test; the last line counts passed and failed. */
+/** Runs every check, then every test, and what failed once more; the last line counts passed and failed. */
 export async function test(args: readonly string[], settings: Settings): Promise<number> {
   const isAll = args.includes('--all');
   const stop = stopRequest();
@@ -46,13 +48,14 @@ export async function test(args: readonly string[], settings: Settings): Promise
         onEvent: (event) => story.onEvent(event),
       }),
     ]);
+    const verdicts = [await secondRuns(run, { env, stop, say })];
     if (isStopped()) return stoppedCode;
-    for (const line of summary(run)) say(line);
+    sayVerdicts(verdicts, settings, say);
     const failedChecks = [...failedOf(before, checked), ...failedOf(checksBesideTests, checkedBeside)];
     if (failedChecks.length > 0) say(`Failed checks (details above): ${failedChecks.join(', ')}`);
-    const { passed, failed } = sum([...checked, built, ...checkedBeside, countRun(run)]);
-    say(`${passed} passed, ${failed} failed`);
-    return failed === 0 ? 0 : 1;
+    const tally = sum([...checked, built, ...checkedBeside, countVerdicts(verdicts)]);
+    for (const line of closingLines(tally, verdicts)) say(line);
+    return tally.failed === 0 ? 0 : 1;
   } finally {
     status.end();
   }

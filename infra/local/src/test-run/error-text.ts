@@ -38,6 +38,18 @@ export function errorText(error: unknown, root: string): string {
   return stripVTControlCharacters(parsed.success ? lines(parsed.data, root).join('\n') : String(error));
 }
 
+/** Vitest's words for a worker, or a page of the browser, that died. */
+const fileOfWorker = /(?:while running test file|^Failed to run the test) (\S+?)\.?$/;
+
+/** The test file that ran when an error outside of every file happened, if the error or a cause of it says so. */
+export function fileOfError(error: unknown, root: string): string | undefined {
+  const parsed = errorSchema.safeParse(error);
+  if (!parsed.success) return undefined;
+  const { VITEST_TEST_PATH: path, message, cause } = parsed.data;
+  const named = path ?? fileOfWorker.exec(message)?.[1];
+  return named === undefined ? fileOfError(cause, root) : relative(root, named);
+}
+
 function lines(error: ShownError, root: string): readonly string[] {
   const { VITEST_TEST_PATH: path, VITEST_TEST_NAME: test } = error;
   const { name = 'Error', message, diff, stacks, stack = '', cause } = error;

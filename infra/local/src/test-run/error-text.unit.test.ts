@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorText } from './error-text.ts';
+import { errorText, fileOfError } from './error-text.ts';
 
 const root = import.meta.dirname;
 const frame = { method: 'add', file: `${root}/error-text.unit.test.ts`, line: 1, column: 8 };
@@ -40,6 +40,18 @@ test('an unhandled rejection names the test that ran at the time', () => {
     `    at ${root}/a.ts:1:2`,
     "While a.ts ran, likely by 'leaves'.",
   ]);
+  expect(fileOfError(error, root)).toBe('a.ts');
+});
+
+test('a worker or a page that died names the file that it ran, and no other error does', () => {
+  const death = `Worker exited unexpectedly with signal SIGKILL during started state while running test file`;
+  const error = (message: string, cause?: unknown) => ({ name: 'Error', message, cause });
+  const died = error('Worker forks emitted error.', error(`${death} ${root}/a.ts`));
+  expect(fileOfError(died, root)).toBe('a.ts');
+  expect(fileOfError(error(`Failed to run the test ${root}/a.tsx.`), root)).toBe('a.tsx');
+  expect(fileOfError(error(`${death}s ${root}/a.ts, ${root}/b.ts`), root)).toBeUndefined();
+  expect(fileOfError(error('out of memory'), root)).toBeUndefined();
+  expect(fileOfError('a word', root)).toBeUndefined();
 });
 
 test('any other thrown value is shown as it is', () => {

@@ -2,7 +2,8 @@ import { ExplainedError } from '../console.ts';
 import type { EndedFile } from './run-event.ts';
 import type { VitestRun } from './vitest-run.ts';
 
-const usualTimes = 20;
+/** So often a file passes before it counts as steady. */
+export const usualTimes = 20;
 
 export type Repetition = {
   /** Parts of file paths, as vitest accepts them. */

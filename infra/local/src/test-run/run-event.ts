@@ -21,16 +21,23 @@ const endedFileSchema = z.object({
   failures: z.array(failureSchema),
 });
 
+/** An error outside every file, such as a dead worker or an unhandled rejection. */
+const runErrorSchema = z.object({
+  text: z.string(),
+  /** The file that ran when it happened, if the error says so. */
+  path: z.string().optional(),
+});
+
 /** The events that our reporter sends from vitest's process to the command that started it. */
 export const runEventSchema = z.discriminatedUnion('kind', [
   /** The number of files per project. */
   z.object({ kind: z.literal('run'), files: z.record(z.string(), z.number().int()) }),
   z.object({ kind: z.literal('begun'), project: z.string(), path: z.string() }),
   endedFileSchema,
-  /** Errors outside every file, such as a dead worker or an unhandled rejection. */
-  z.object({ kind: z.literal('end'), errors: z.array(z.string()) }),
+  z.object({ kind: z.literal('end'), errors: z.array(runErrorSchema) }),
 ]);
 
 export type RunEvent = z.infer<typeof runEventSchema>;
 export type EndedFile = z.infer<typeof endedFileSchema>;
+export type RunError = z.infer<typeof runErrorSchema>;
 export type Failure = z.infer<typeof failureSchema>;

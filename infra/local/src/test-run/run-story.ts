@@ -1,11 +1,6 @@
-import type { Tally } from '../checks/check.ts';
 import type { Say } from '../console.ts';
-import type { EndedFile, Failure, RunEvent } from './run-event.ts';
-import type { VitestRun } from './vitest-run.ts';
-
-const shownSlowest = 10;
-/** Lines of a test's output: its pages, and the ends of the logs. */
-const shownPrinted = 400;
+import type { EndedFile, RunEvent } from './run-event.ts';
+import { failureText, outsideText } from './run-text.ts';
 
 export type Phase = 'unit and service tests' | 'browser tests' | 'journeys';
 
@@ -16,14 +11,6 @@ const phaseOf = (project: string): Phase => {
   if (project === 'e2e') return 'journeys';
   return browsers.test(project) ? 'browser tests' : 'unit and service tests';
 };
-
-/** An error outside a test (in a file's import, a hook, a worker) counts as one failure. */
-export function countRun({ files, errors }: VitestRun): Tally {
-  return {
-    passed: files.reduce((count, { passed }) => count + passed, 0),
-    failed: files.reduce((count, { failures }) => count + failures.length, errors.length),
-  };
-}
 
 type Course = {
   expected: number;
@@ -53,8 +40,7 @@ export class RunStory {
       course.begun.set(event.path, Date.now());
     }
     if (event.kind === 'file') this.#end(event);
-    if (event.kind === 'end')
-      for (const error of event.errors) this.#say(`✗ outside of every test\n${error}`);
+    if (event.kind === 'end') for (const error of event.errors) this.#say(outsideText(error));
   }
 
   /** For each running phase: its progress, and the file that has run for the longest time. */
@@ -100,30 +86,3 @@ const secondsSince = (time: number, digits: number): string => ((Date.now() - ti
 
 const failedOf = (files: readonly EndedFile[]): number =>
   files.reduce((count, { failures }) => count + failures.length, 0);
-
-/** The place, the error and the output of the test: for a journey, what its pages show and the ends of the logs. */
-export function failureText({ path }: EndedFile, { name, seconds, text, printed }: Failure): string {
-  const all = printed.split('\n');
-  const shown = all.length > shownPrinted ? ['…', ...all.slice(-shownPrinted)] : all;
-  return [
-    `✗ ${nameOf(path, name)} (${seconds.toFixed(1)} s)`,
-    text,
-    ...(printed === '' ? [] : shown),
-    '',
-  ].join('\n');
-}
-
-const nameOf = (path: string, name: string): string =>
-  name === '' ? `${path}, outside of its tests` : `${path} > ${name}`;
-
-/** The end of the output, where people look first: the slowest files, and the failures. */
-export function summary({ files, outputPath }: VitestRun): readonly string[] {
-  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, shownSlowest);
-  const failed = files.flatMap(({ path, failures }) => failures.map(({ name }) => `  ${nameOf(path, name)}`));
-  return [
-    ...(slowest.length === 0 ? [] : ['Slowest files:']),
-    ...slowest.map(({ path, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${path}`),
-    ...(failed.length === 0 ? [] : ['Failed tests (details above):', ...failed]),
-    ...(outputPath === undefined ? [] : [`Logs and screenshots of this run: ${outputPath}`]),
-  ];
-}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { EndedFile } from './run-event.ts';
-import { countRun, RunStory, summary } from './run-story.ts';
+import { RunStory } from './run-story.ts';
 
 const file = (path: string, rest: Partial<EndedFile> = {}): EndedFile => ({
   kind: 'file',
@@ -18,15 +18,6 @@ const say = (line: string): void => void said.push(line);
 
 beforeEach(() => {
   said = [];
-});
-
-test('passed and failed tests are counted', () => {
-  const files = [file('a.ts'), file('b.ts', { passed: 1, failures: [failure, failure] })];
-  expect(countRun({ files, errors: [] })).toEqual({ passed: 4, failed: 2 });
-});
-
-test('an error outside every file counts as a failure', () => {
-  expect(countRun({ files: [file('a.ts')], errors: ['a worker died'] })).toEqual({ passed: 3, failed: 1 });
 });
 
 test('a phase that passed is one line, after its last file', () => {
@@ -75,17 +66,4 @@ test('the progress shows how many files ended, and which one takes long', () => 
   story.onEvent(file('c.ts', { failures: [failure] }));
   expect(story.where()).toBe('unit and service tests: 1 of 3 files, 1 failed, a.ts since 20 s');
   vi.useRealTimers();
-});
-
-test('the summary names the ten slowest files and every failure', () => {
-  const files = Array.from({ length: 12 }, (_, index) => file(`${index}.ts`, { seconds: index }));
-  const run = { files: [...files, file('x.ts', { failures: [failure] })], errors: [], outputPath: '/kept' };
-  const summaryLines = summary(run);
-  expect(summaryLines.slice(0, 2)).toEqual(['Slowest files:', '   11.0 s  11.ts']);
-  expect(summaryLines.slice(10)).toEqual([
-    '    2.0 s  2.ts',
-    'Failed tests (details above):',
-    '  x.ts > adds up',
-    'Logs and screenshots of this run: /kept',
-  ]);
 });

@@ -1,12 +1,16 @@
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 import { repositoryPath } from '../settings.ts';
-import { errorText } from './error-text.ts';
-import type { EndedFile, Failure, RunEvent } from './run-event.ts';
+import { errorText, fileOfError } from './error-text.ts';
+import type { EndedFile, Failure, RunError, RunEvent } from './run-event.ts';
+import { failureText, fileLine, outsideText } from './run-text.ts';
 
 const say = (event: RunEvent): void => {
   process.send?.(event);
 };
+
+/** Into the output of the run, which is kept if something failed. */
+const keep = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Sends events to the command that started vitest, which prints them. */
 export default class VitestReporter implements Reporter {
@@ -24,6 +28,7 @@ export default class VitestReporter implements Reporter {
   }
 
   onUserConsoleLog({ taskId, content }: { taskId?: string; content: string }): void {
+    keep(content.trimEnd());
     if (taskId === undefined) return;
     this.#printed.set(taskId, [...(this.#printed.get(taskId) ?? []), content]);
   }
@@ -33,13 +38,18 @@ export default class VitestReporter implements Reporter {
   }
 
   onTestModuleEnd(testModule: TestModule): void {
-    say(this.#endedFile(testModule));
+    const file = this.#endedFile(testModule);
+    say(file);
+    keep([fileLine(file), ...file.failures.map((failure) => failureText(file, failure))].join('\n'));
     this.#printed.delete(testModule.id);
     for (const { id } of testModule.children.allTests()) this.#printed.delete(id);
   }
 
   onTestRunEnd(_: readonly TestModule[], errors: readonly unknown[]): void {
-    say({ kind: 'end', errors: errors.map((error) => errorText(error, repositoryPath)) });
+    const told = errors.map(toRunError);
+    for (const error of told) keep(outsideText(error));
+    // Vitest would wait ten seconds for the channel to close.
+    process.send?.({ kind: 'end', errors: told } satisfies RunEvent, () => process.channel?.unref());
   }
 
   #endedFile(testModule: TestModule): EndedFile {
@@ -78,5 +88,10 @@ export default class VitestReporter implements Reporter {
     return (this.#printed.get(id) ?? []).join('').trimEnd();
   }
 }
+
+const toRunError = (error: unknown): RunError => {
+  const path = fileOfError(error, repositoryPath);
+  return { text: errorText(error, repositoryPath), ...(path === undefined ? {} : { path }) };
+};
 
 const pathOf = ({ moduleId }: TestModule): string => relative(repositoryPath, moduleId);

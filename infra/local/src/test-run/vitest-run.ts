@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileCache, repositoryPath } from '../settings.ts';
-import { runEventSchema, type EndedFile, type RunEvent } from './run-event.ts';
+import { runEventSchema, type EndedFile, type RunError, type RunEvent } from './run-event.ts';
 
 export type VitestRun = {
   readonly files: readonly EndedFile[];
   /** Outside every file. */
-  readonly errors: readonly string[];
-  /** The folder with the run's output and screenshots of failures; deleted if there were none. */
+  readonly errors: readonly RunError[];
+  /** The folder with the run's output and screenshots of failures; a folder of its own is deleted if there were none. */
   readonly outputPath?: string;
 };
 
@@ -21,14 +21,18 @@ export type VitestOptions = {
   readonly from?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly stop: AbortSignal;
+  /** Keeps the output there, even of a run that passed. */
+  readonly keptIn?: string;
   readonly onEvent?: (event: RunEvent) => void;
 };
 
 /** Runs vitest once. The output of the run and its services goes to a file; progress comes as events. */
-export async function runVitest({ args, from, env, stop, onEvent }: VitestOptions): Promise<VitestRun> {
-  const outputPath = await mkdtemp(join(tmpdir(), 'balcao-test-output-'));
+export async function runVitest(options: VitestOptions): Promise<VitestRun> {
+  const { args, from, env, stop, keptIn, onEvent } = options;
+  const outputPath = keptIn ?? (await mkdtemp(join(tmpdir(), 'balcao-test-output-')));
+  await mkdir(outputPath, { recursive: true });
   const files: EndedFile[] = [];
-  const errors: string[] = [];
+  const errors: RunError[] = [];
   const course = { hasEnded: false };
   const take = (message: unknown): void => {
     const event = runEventSchema.parse(message);
@@ -49,8 +53,8 @@ export async function runVitest({ args, from, env, stop, onEvent }: VitestOption
   );
   const hasFailed = errors.length > 0 || files.some(({ failures }) => failures.length > 0);
   if (!course.hasEnded || (code !== 0 && !hasFailed))
-    errors.push(`Vitest ended with code ${String(code)}; ${outputOf(outputPath)} says why.`);
-  if (hasFailed || errors.length > 0) return { files, errors, outputPath };
+    errors.push({ text: `Vitest ended with code ${String(code)}; ${outputOf(outputPath)} says why.` });
+  if (hasFailed || errors.length > 0 || keptIn !== undefined) return { files, errors, outputPath };
   rmSync(outputPath, { recursive: true, force: true });
   return { files, errors };
 }
