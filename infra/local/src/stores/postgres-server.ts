@@ -16,13 +16,14 @@ import {
   startServerProcess,
   waitUntilReady,
   type ServerProcess,
+  type ServerStart,
   type SystemUser,
 } from '../processes/server-process.ts';
 import { giveTo } from './ownership.ts';
 
 const run = promisify(execFile);
 
-export type PostgresServerOptions = {
+export type PostgresServerOptions = ServerStart & {
   /** The program `postgres`, with `initdb` beside it. */
   binary: string;
   port: number;
@@ -94,8 +95,7 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
     user: options.user,
   });
   const url = postgresUrl(options.port, options.password, 'postgres');
-  // Recovery after a crash may take long.
-  await waitUntilReady('Postgres', server, options.logPath, () => answers(url), 120_000);
+  await waitUntilReady('Postgres', server, options.logPath, () => answers(url), options);
   return server;
 }
 
