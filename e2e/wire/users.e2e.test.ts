@@ -6,6 +6,7 @@ import {
   answers,
   aText,
   type Attendant,
+  attendantPassword,
   existingClient,
   fieldOf,
   idOf,
@@ -36,6 +37,8 @@ const inList = {
   endWork: aText,
   queues: aList,
 };
+const cookiePairOf = ({ headers }: { readonly headers: Headers }): string =>
+  headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 /** The body of the existing clients' dialog. */
 const dialog = (name: string) => ({
   name,
@@ -118,6 +121,26 @@ describe('users', () => {
     expect(await desk.admin.delete(pathOf(id))).toEqual(answers(200, { message: aText }));
     await hears('user', { action: 'delete', userId: id });
     close();
+  });
+
+  it('keep their token when they save their own profile, whatever their sectors, and sign in again (rules A30, A31)', async () => {
+    const page = existingClient(desk.url);
+    const signedIn = await page.signIn(ana.email, attendantPassword);
+    const cookie = cookiePairOf(signedIn);
+    const shown = await page.get(pathOf(ana.id));
+    const whole = { ...objectOf(shown.json), password: '', whatsappId: '', queueIds: [queueId] };
+    expect((await page.put(pathOf(ana.id), whole)).status).toBe(200);
+    for (const queueIds of [[], [queueId]])
+      expect((await desk.admin.put(pathOf(ana.id), { ...whole, queueIds })).status).toBe(200);
+    // The page is loaded anew: it exchanges the cookie, and goes on with the token that it has stored.
+    const renewed = await page.call('POST', '/auth/refresh_token', undefined, { cookie });
+    const credentials = { email: ana.email, password: attendantPassword };
+    const again = await desk.stranger.call('POST', '/auth/login', credentials, {
+      cookie: cookiePairOf(renewed),
+    });
+    expect([renewed.status, again.status]).toEqual([200, 200]);
+    for (const path of ['/settings', '/whatsapp/', '/users/', '/tickets?status=open'])
+      expect([path, (await page.get(path)).status]).toEqual([path, 200]);
   });
 
   it('keep their sectors if a change names none', async () => {

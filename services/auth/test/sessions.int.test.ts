@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   authEvents,
+  createUser,
   readDirectory,
   refreshSession,
   signedInSchema,
@@ -11,6 +12,7 @@ import { createKeySource, createMemoryCheckpoint, startConsumer } from '@balcao/
 import { disposeAtEnd, eventually } from '@balcao/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import {
+  admin,
   adminEmail,
   adminPassword,
   type Desk,
@@ -28,8 +30,14 @@ beforeAll(async () => {
   desk = await openDesk(stores);
 });
 
-const signInNow = async (): Promise<{ refreshToken: string; sessionId: string; userId: number }> => {
-  const answer = await desk.ask(signIn, { body: { email: adminEmail, password: adminPassword } });
+const signInNow = async (
+  presented?: string,
+): Promise<{ refreshToken: string; sessionId: string; userId: number }> => {
+  const answer = await desk.ask(
+    signIn,
+    { body: { email: adminEmail, password: adminPassword } },
+    { refreshToken: presented },
+  );
   const { token, user } = signedInSchema.parse(answer.body);
   const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   if (typeof answer.refreshToken !== 'string') throw new Error('no refresh token');
@@ -121,22 +129,50 @@ test('a session ends after its time, however busy it is', async () => {
   expect(await refresh(refreshToken)).toMatchObject(refused);
 });
 
-test('a sign-in ends the earlier session of its browser, and no other', async () => {
+const revokedIds = async () => (await desk.call(readDirectory, {})).revokedSessionIds;
+const bodyOf = (email: string, password: string) => ({ body: { email, password } });
+
+test('a sign-in ends the session that another user has in its browser, and no other', async () => {
   const [left, elsewhere] = [await signInNow(), await signInNow()];
+  const ana = { email: 'ana@desk.example', password: 'a-good-password' };
+  const made = await desk.ask(createUser, { body: { ...ana, name: 'Ana' } }, { actor: admin });
+  expect(made.status).toBe(200);
   // It was renewed, so the cookie is no longer the first one.
   const refreshToken = await successorOf(left.refreshToken);
-  const body = { email: adminEmail, password: adminPassword };
-  expect(await desk.ask(signIn, { body: { ...body, password: 'a guess' } }, { refreshToken })).toMatchObject({
+  expect(await desk.ask(signIn, bodyOf(ana.email, 'a guess'), { refreshToken })).toMatchObject({
     status: 401,
   });
-  expect((await desk.call(readDirectory, {})).revokedSessionIds).not.toContain(left.sessionId);
-  const { status } = await desk.ask(signIn, { body }, { refreshToken });
+  expect(await revokedIds()).not.toContain(left.sessionId);
+  const { status } = await desk.ask(signIn, bodyOf(ana.email, ana.password), { refreshToken });
   expect(status).toBe(200);
-  const { revokedSessionIds } = await desk.call(readDirectory, {});
-  expect(revokedSessionIds).toContain(left.sessionId);
-  expect(revokedSessionIds).not.toContain(elsewhere.sessionId);
+  expect(await revokedIds()).toContain(left.sessionId);
+  expect(await revokedIds()).not.toContain(elsewhere.sessionId);
   expect(await refresh(refreshToken)).toMatchObject(refused);
   await successorOf(elsewhere.refreshToken);
+});
+
+test('a user who signs in again in one browser keeps the session and its tokens (rule A30)', async () => {
+  const first = await signInNow();
+  await desk.sql(`update auth.rm_sessions set started_at = now() - interval '29 days' where id = $1`, [
+    first.sessionId,
+  ]);
+  const again = await signInNow(first.refreshToken);
+  expect(again.sessionId).toBe(first.sessionId);
+  expect(await revokedIds()).not.toContain(first.sessionId);
+  // Its time starts anew.
+  expect((await refresh(again.refreshToken)).refreshSeconds).toBe(7 * 24 * 60 * 60);
+  // The former token was exchanged: whoever presents it later has a copy (rule A2).
+  await age(first.refreshToken, 'used_at', '1 minute');
+  expect(await refresh(first.refreshToken)).toMatchObject(refused);
+  expect(await revokedIds()).toContain(first.sessionId);
+});
+
+test('a session that cannot be renewed is not continued by a sign-in', async () => {
+  const first = await signInNow();
+  await age(first.refreshToken, 'issued_at', '7 days');
+  const again = await signInNow(first.refreshToken);
+  expect(again.sessionId).not.toBe(first.sessionId);
+  expect(await revokedIds()).toContain(first.sessionId);
 });
 
 test('an access token is not accepted as a refresh token', async () => {

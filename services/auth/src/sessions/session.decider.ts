@@ -10,6 +10,8 @@ export type SessionState =
 
 export type SessionCommand =
   | ({ readonly type: 'StartSession' } & Facts)
+  /** The user of the session enters the password again, in the browser that has the session. */
+  | ({ readonly type: 'StartSessionAgain' } & Facts)
   | { readonly type: 'EndSession'; readonly reason: NewEvent<Revoked>['data']['reason'] };
 
 type NewSessionEvent = NewEvent<Started> | NewEvent<Revoked>;
@@ -24,6 +26,11 @@ export const sessionDecider: Decider<SessionState, SessionCommand, NewSessionEve
         if (state.status === 'ended') return fail(failure('ERR_SESSION_EXPIRED'));
         const { sessionId, userId } = command;
         return ok(state.status === 'active' ? [] : [{ type: 'SessionStarted', data: { sessionId, userId } }]);
+      }
+      case 'StartSessionAgain': {
+        if (state.status !== 'active') return fail(failure('ERR_SESSION_EXPIRED'));
+        const { sessionId, userId } = state;
+        return ok([{ type: 'SessionStarted', data: { sessionId, userId } }]);
       }
       case 'EndSession': {
         if (state.status === 'absent') return fail(failure('ERR_SESSION_EXPIRED'));
@@ -47,6 +54,11 @@ export const sessionStream = (sessionId: string): string => `session-${sessionId
 
 export const startSession = (sessionId: string, userId: number): SessionCommand => ({
   type: 'StartSession',
+  sessionId,
+  userId,
+});
+export const startSessionAgain = (sessionId: string, userId: number): SessionCommand => ({
+  type: 'StartSessionAgain',
   sessionId,
   userId,
 });

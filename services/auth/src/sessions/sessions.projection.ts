@@ -8,9 +8,10 @@ const keep = projectRow<AuthTables, 'rm_sessions', Unpositioned<PastSessionEvent
   keyOf: ({ data }) => ({ id: data.sessionId }),
   columnsOf: (event) => {
     const state = stateAfter(sessionDecider, event);
-    return state.status === 'active' ? { user_id: state.userId, ended_at: null } : { ended_at: event.at };
+    return state.status === 'active'
+      ? { user_id: state.userId, ended_at: null, started_at: event.at }
+      : { ended_at: event.at };
   },
-  firstOf: ({ at }) => ({ started_at: at }),
 });
 
 export const sessionsProjection: Projection<AuthEvents, AuthTables> = {

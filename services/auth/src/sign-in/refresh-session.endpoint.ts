@@ -9,6 +9,7 @@ import type { UserRow } from '#users/index.ts';
 import { signedIn } from './signed-in.ts';
 import type { AuthStore, AuthTransaction } from '#store.ts';
 import { findShownToken, type FoundToken } from './refresh-session.query.ts';
+import { exchangeToken } from './refresh-tokens.table.ts';
 
 type Dependencies = {
   readonly store: AuthStore;
@@ -54,7 +55,7 @@ export const createRefreshSessionEndpoint = ({
       // Nothing is exchanged: the same token works when the hours begin.
       if (!isWithinWorkingHours(hours, now, timeZone))
         return { verdict: 'refused', code: 'ERR_OUT_OF_HOURS' };
-      await exchange(tx, found, successor);
+      await exchangeToken(tx.db, found, successor);
       await storeOrigin(tx.db, found.sessionId, context.origin);
       const refreshSeconds = secondsToLive(found.token.session, now, rules);
       return { verdict: 'renewed', user, sessionId: found.sessionId, now, refreshSeconds };
@@ -76,18 +77,4 @@ const endFamily = async (tx: AuthTransaction, found: FoundToken, context: CallCo
     metadata: metadataOf(context),
   });
   if (!ended.ok) throw AppError.from(ended.error);
-};
-
-/** The first use marks the token; a parallel call within the grace gets its own successor. */
-const exchange = async (tx: AuthTransaction, found: FoundToken, successor: string): Promise<void> => {
-  await tx.db
-    .updateTable('st_refresh_tokens')
-    .set({ used_at: found.now })
-    .where('token_hash', '=', found.tokenHash)
-    .where('used_at', 'is', null)
-    .execute();
-  await tx.db
-    .insertInto('st_refresh_tokens')
-    .values({ token_hash: hashRefreshToken(successor), session_id: found.sessionId, used_at: null })
-    .execute();
 };

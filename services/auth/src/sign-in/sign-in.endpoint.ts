@@ -2,20 +2,18 @@ import { AppError, signIn, tooMany } from '@balcao/contracts';
 import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import {
   type AccessTokens,
-  hashRefreshToken,
   newRefreshToken,
   type Passwords,
   type SignInThrottle,
 } from '#credentials/index.ts';
-import { endSession, sessionDecider, sessionStream, startSession } from '#sessions/session.decider.ts';
 import { storeOrigin } from '#sessions/index.ts';
 import { type RefreshRules, secondsToLive } from '#sessions/refresh.rules.ts';
 import { judgeSignIn } from './judge-sign-in.rules.ts';
-import { userStream } from '#users/user.decider.ts';
 import { isKnownDevice, rememberDevice } from '#users/index.ts';
+import { enter } from './enter.ts';
 import { signedIn } from './signed-in.ts';
 import type { AuthDb, AuthStore, AuthTransaction } from '#store.ts';
-import { findSessionOf, findSignInUser, lockCredential } from './sign-in.query.ts';
+import { findSignInUser, lockCredential } from './sign-in.query.ts';
 
 type Dependencies = {
   readonly store: AuthStore;
@@ -81,52 +79,23 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
     }
 
     const userId = verdict.value.id;
-    const sessionId = newId();
     const refreshToken = newRefreshToken();
-    const [token, mediaToken, { written, result: knownAs }] = await Promise.all([
+    const { result, written } = await store.transaction(async (tx) => {
+      await assertStillRight(tx, userId, verdict.value.password_hash);
+      const sessionId = await enter(tx, { userId, refreshToken, context, ...dependencies });
+      await storeOrigin(tx.db, sessionId, context.origin);
+      return { sessionId, knownAs: await rememberDevice(tx.db, { deviceToken, userId }) };
+    });
+    const { sessionId, knownAs } = result;
+    const [token, mediaToken] = await Promise.all([
       accessTokens.issue({ userId, sessionId }),
       accessTokens.issueForMedia({ userId, sessionId }),
-      store.transaction(async (tx) => {
-        await assertStillRight(tx, userId, verdict.value.password_hash);
-        await endSessionBefore(tx, context);
-        await tx.execute({
-          decider: sessionDecider,
-          stream: sessionStream(sessionId),
-          partitionKey: userStream(userId),
-          command: startSession(sessionId, userId),
-          metadata: metadataOf(context),
-        });
-        await tx.db
-          .insertInto('st_refresh_tokens')
-          .values({ token_hash: hashRefreshToken(refreshToken), session_id: sessionId, used_at: null })
-          .execute();
-        await storeOrigin(tx.db, sessionId, context.origin);
-        return rememberDevice(tx.db, { deviceToken, userId });
-      }),
     ]);
     const answer = signedIn(token, verdict.value, { now: now(), timeZone });
     const startedAt = now();
     const refreshSeconds = secondsToLive({ startedAt }, startedAt, dependencies.refreshRules);
     return { body: answer, refreshToken, refreshSeconds, mediaToken, deviceToken: knownAs, written };
   });
-};
-
-/**
- * If the browser still has the cookie of another session, that session ends. Its user may have left without a
- * connection, and a sleeping tab may wake up with the old access token.
- */
-const endSessionBefore = async (tx: AuthTransaction, context: CallContext): Promise<void> => {
-  const { refreshToken = '' } = context;
-  if (refreshToken === '') return;
-  const before = await findSessionOf(tx.db, hashRefreshToken(refreshToken));
-  if (before === undefined) return;
-  const ended = await tx.execute({
-    decider: sessionDecider,
-    stream: sessionStream(before.id),
-    command: endSession('signed-out'),
-    metadata: metadataOf(context),
-  });
-  if (!ended.ok) throw AppError.from(ended.error);
 };
 
 /** The password may have been changed, or the user deleted, during the comparison. */

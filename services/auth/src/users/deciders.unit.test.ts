@@ -1,6 +1,6 @@
 import { carryWholeState, given } from '@balcao/event-store/testing/decider-spec';
 import { expect, test } from 'vitest';
-import { endSession, sessionDecider, startSession } from '#sessions/session.decider.ts';
+import { endSession, sessionDecider, startSession, startSessionAgain } from '#sessions/session.decider.ts';
 import { settingDecider } from '#settings/setting.decider.ts';
 import { changesOf, type UserChange, userDecider, type UserFacts } from './user.decider.ts';
 
@@ -14,6 +14,11 @@ test('a session starts', () => {
 });
 test('a running session is not started again', () => {
   given(sessionDecider, [started]).when(startSession(sessionId, 7)).nothing();
+});
+test('a running session starts again when its user signs in again, with the new time', () => {
+  given(sessionDecider, [started]).when(startSessionAgain(sessionId, 7)).then([started]);
+  for (const past of [[], [started, signedOut]])
+    given(sessionDecider, past).when(startSessionAgain(sessionId, 7)).fails('ERR_SESSION_EXPIRED');
 });
 test('an ended session stays ended', () => {
   given(sessionDecider, [started, signedOut]).when(startSession(sessionId, 7)).fails('ERR_SESSION_EXPIRED');
