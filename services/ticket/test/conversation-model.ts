@@ -172,6 +172,9 @@ export const happens = (tickets: Tickets, deed: Deed): Outcome => {
   if (to.whatsappId !== from.whatsappId && !isAdmin) return refused('403 ERR_NO_PERMISSION');
   if (to.userId === missing && from.userId !== missing) return refused('404 ERR_NO_USER_FOUND');
   if (to.queueId === missing) return refused('400 ERR_QUEUE_NOT_FOUND');
+  const isOpening = to.status === 'open' && from.status !== 'open' && to.queueId !== from.queueId;
+  if (isOpening && !isAdmin && !queueIds.some((id) => id === to.queueId))
+    return refused('403 ERR_NO_PERMISSION');
   if (to.whatsappId === missing) return refused('404 ERR_NO_WAPP_FOUND');
   const isTaking = to.status !== 'closed' && (from.status === 'closed' || to.whatsappId !== from.whatsappId);
   const problem = (isTaking ? twinProblem(tickets, deed.by, to, ticket) : null) ?? refusal;

@@ -80,6 +80,7 @@ const taking = (endpoint: Endpoint): Attempts => ({
   ERR_OPEN_USER_TICKET: [by('script', endpoint, forUser(8)), beside(endpoint, 'open', { userId: 7 })],
   ERR_NONE_USER_TICKET: beside(endpoint, 'waiting', { userId: 7 }),
   ERR_OTHER_OPEN_TICKET: besideHidden(endpoint, {}),
+  ERR_NO_PERMISSION: async (scene) => besideHidden(endpoint, { queueId: scene.queueId })(scene),
   ...movedSince(endpoint, { userId: 7 }),
 });
 

@@ -52,3 +52,7 @@ export const isVisible = (visibility: Visibility, place: SeenPlace): boolean => 
       return (place.userId !== null && place.userId === visibility.userId) || isInSectors(visibility, place);
   }
 };
+
+/** Whether an actor may take or open tickets in a sector: it is one of theirs, or they see all of them (rule T13). */
+export const mayOpenIn = (actor: Actor, queueId: number): boolean =>
+  isVisible(visibilityOf(actor), { userId: null, queueId });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Actor, UserActor } from '../actor.ts';
-import { isVisible, visibilityOf } from './visibility.ts';
+import { isVisible, mayOpenIn, visibilityOf } from './visibility.ts';
 
 const attendant: UserActor = {
   kind: 'user',
@@ -43,4 +43,14 @@ test('a script that is limited to sectors sees only their tickets (rule P1)', ()
   expect(sees(script, 4, 9)).toBe(true);
   expect(sees(script, null, 8)).toBe(false);
   expect(sees(script, null, null)).toBe(false);
+});
+
+test('tickets are opened in the own sectors only, unless every ticket is visible (rule T13)', () => {
+  const script: Actor = { kind: 'api', name: 'x', tokenId: null, queueIds: [9] };
+  const may = (actor: Actor) => [1, 9].map((queueId) => mayOpenIn(actor, queueId));
+  expect(may(attendant)).toEqual([true, false]);
+  expect(may({ ...attendant, profile: 'admin' })).toEqual([true, true]);
+  expect(may({ ...attendant, seesAllTickets: true })).toEqual([true, true]);
+  expect(may(script)).toEqual([false, true]);
+  expect(may({ ...script, queueIds: [] })).toEqual([true, true]);
 });

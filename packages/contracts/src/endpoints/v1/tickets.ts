@@ -50,6 +50,8 @@ export const showScriptTicket = defineEndpoint({
 });
 
 const takingErrors = [
+  // For a sector that is not the caller's (rule T13).
+  'ERR_NO_PERMISSION',
   'ERR_NO_TICKET_FOUND',
   'ERR_NO_USER_FOUND',
   'ERR_QUEUE_NOT_FOUND',

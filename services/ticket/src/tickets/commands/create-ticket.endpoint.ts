@@ -1,4 +1,12 @@
-import { AppError, can, createTicket, type Ticket, ticketSchema, type UserActor } from '@balcao/contracts';
+import {
+  AppError,
+  can,
+  createTicket,
+  mayOpenIn,
+  type Ticket,
+  ticketSchema,
+  type UserActor,
+} from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, signedInUser, commandOf } from '@balcao/event-bus';
 import { newId } from '@balcao/service-kit';
 import type { z } from 'zod';
@@ -22,7 +30,10 @@ export const serveCreateTicket = (store: TicketStore): EndpointHandler =>
       const userId = body.userId ?? caller.userId;
       const user = await findUser(tx.db, userId, caller);
       const connectionId = await connectionFor(tx.db, body, user, caller);
+      // A pending ticket has no assignee unless one is named.
+      const assigneeId = body.status === 'open' ? userId : (body.userId ?? null);
       const queueId = await queueFor(tx.db, body, user);
+      if (assigneeId !== null) assertMayOpen(body, caller);
       await refuseTwin(tx.db, { contactId: body.contactId, connectionId, exceptTicketId: null }, caller);
       const [ticketId] = await drawIds(tx.db, 'ticket_ids', 1);
       if (ticketId === undefined) throw new AppError('ERR_CREATING_TICKET');
@@ -35,8 +46,7 @@ export const serveCreateTicket = (store: TicketStore): EndpointHandler =>
           connectionId,
           begin: {
             status: body.status,
-            // A pending ticket has no assignee unless one is named.
-            userId: body.status === 'open' ? userId : (body.userId ?? null),
+            userId: assigneeId,
             queueId,
             cause: 'hand',
           },
@@ -87,4 +97,10 @@ const queueFor = async (db: TicketDb, wish: Wish, { queueIds }: KnownUser): Prom
   }
   const [only, ...others] = queueIds;
   return only !== undefined && others.length === 0 ? only : null;
+};
+
+/** Who names an assignee may name a sector of their own only; a ticket that waits may go anywhere (rule T13). */
+const assertMayOpen = ({ queueId }: Wish, caller: UserActor): void => {
+  if (typeof queueId === 'number' && !mayOpenIn(caller, queueId))
+    throw new AppError('ERR_NO_PERMISSION', { field: 'queueId' });
 };

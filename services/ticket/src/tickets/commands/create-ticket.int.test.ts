@@ -50,6 +50,22 @@ test('a new ticket uses the requested connection, else the user’s own', async 
   expect(asTicket(asked.body)).toMatchObject({ whatsappId: 4, queueId: 2, status: 'pending', userId: null });
 });
 
+test('a ticket with an assignee is opened in a sector of the caller only (rule T13)', async () => {
+  const refused = { status: 403, body: { error: 'ERR_NO_PERMISSION', field: 'queueId' } };
+  const foreign = { contactId: await newContact(), queueId: 2 };
+  expect(await post(ana, foreign)).toMatchObject(refused);
+  expect(await post(ana, { ...foreign, userId: 8, status: 'pending' })).toMatchObject(refused);
+  expect(await post(ana, { ...foreign, userId: 8 })).toMatchObject(refused);
+  // It waits there for its users, as after a transfer.
+  expect(await post(ana, { ...foreign, status: 'pending' })).toMatchObject({ status: 200 });
+  const seesAll = { ...ana, seesAllTickets: true };
+  for (const actor of [seesAll, admin(1), bia])
+    expect(await post(actor, { ...foreign, contactId: await newContact(), userId: 7 })).toMatchObject({
+      status: 200,
+      body: { queueId: 2, userId: 7 },
+    });
+});
+
 test('a second unresolved ticket is refused, with what the creator may know of the first', async () => {
   const contactId = await newContact();
   const { id: ticketId } = asTicket((await post(ana, { contactId })).body);

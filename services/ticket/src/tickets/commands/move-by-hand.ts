@@ -4,6 +4,7 @@ import {
   can,
   type NewEventMetadata,
   isVisible,
+  mayOpenIn,
   type Ticket,
   type TicketPlace,
   undoWindowMs,
@@ -93,6 +94,8 @@ const checkWish = async (
       ? await findQueue(db, to.queueId)
       : null;
   if (isNewQueue && found === null) throw new AppError('ERR_QUEUE_NOT_FOUND', { field: 'queueId' });
+  if (isNewQueue && to.queueId !== null && isOpening(command, from, to) && !mayOpenIn(actor, to.queueId))
+    throw new AppError('ERR_NO_PERMISSION', { field: 'queueId' });
   const whatsapp =
     isNewConnection && to.whatsappId !== null ? await findConnection(db, to.whatsappId) : ticket.whatsapp;
   if (isNewConnection && whatsapp === null) throw new AppError('ERR_NO_WAPP_FOUND');
@@ -109,6 +112,13 @@ const checkWish = async (
 
 const mayChangeConnection = (actor: Actor): boolean =>
   actor.kind === 'user' && can(actor.profile, 'ticket-options:transferWhatsapp');
+
+/** An accept or a reopening: unlike a transfer, it takes the ticket into a sector of the caller (rule T13). */
+const isOpening = (
+  { isTransfer }: MoveTicket,
+  from: Pick<TicketPlace, 'status'>,
+  to: Pick<TicketPlace, 'status'>,
+): boolean => to.status === 'open' && from.status !== 'open' && isTransfer !== true;
 
 /**
  * A ticket that was only read since is not a conflict (rule G16).

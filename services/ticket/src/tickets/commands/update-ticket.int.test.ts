@@ -93,6 +93,23 @@ test('moves that are stored together have separate outcomes', async () => {
     expect(await eventsOf(ticketId)).toEqual(['TicketOpened', 'TicketAccepted', 'TicketRead']);
 });
 
+test('an accept or a reopening names a sector of the caller, a transfer any (rule T13)', async () => {
+  await desk.sql(`insert into rm_queues values
+    (61, 'Vendas', '#aaaaaa', '', '', '', '', 1, now(), now()), (62, 'Suporte', '#bbbbbb', '', '', '', '', 1, now(), now())`);
+  const inOne = { ...ana, queueIds: [61], seesAllTickets: false };
+  const ticketId = await newTicket();
+  await put(admin(1), ticketId, { queueId: 61 });
+  const refused = { status: 403, body: { error: 'ERR_NO_PERMISSION', field: 'queueId' } };
+  const take = (body: object) => put(inOne, ticketId, { status: 'open', userId: 7, ...body });
+  expect(await take({ queueId: 62 })).toMatchObject(refused);
+  expect(await take({ queueId: 62, userId: 8 })).toMatchObject(refused);
+  expect(await take({ queueId: 61 })).toMatchObject({ status: 200 });
+  expect(await put(inOne, ticketId, { queueId: 62 })).toMatchObject({ status: 200 });
+  await put(inOne, ticketId, { status: 'closed' });
+  // It lies there already.
+  expect(await take({ queueId: 62 })).toMatchObject({ status: 200, body: { queueId: 62 } });
+});
+
 test('a repeated accept by the assignee appends no second event', async () => {
   const ticketId = await newTicket();
   const first = await put(ana, ticketId, { status: 'open', userId: 7 });

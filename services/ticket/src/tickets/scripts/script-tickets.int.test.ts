@@ -84,6 +84,17 @@ test('a script names the user who accepts, and no assignee loses the ticket (rul
   expect(await ask(ticketId, transferScriptTicket)).toMatchObject({ status: 400 });
 });
 
+test('a script takes tickets into the sectors of its token only (rule T13)', async () => {
+  const ticketId = await newTicket(1);
+  const limited = { ...all, queueIds: [1] };
+  const take = (queueId: number) => ask(ticketId, acceptScriptTicket, { userId: 7, queueId }, limited);
+  expect(await take(2)).toMatchObject({
+    status: 403,
+    body: { error: 'ERR_NO_PERMISSION', field: 'queueId' },
+  });
+  expect(await take(1)).toMatchObject({ status: 200 });
+});
+
 test('unread messages stay unread when a script moves the ticket (rule P21)', async () => {
   const ticketId = await newTicket();
   expect(await move(ticketId, acceptScriptTicket, { userId: 7 })).toMatchObject({ unreadMessages: 1 });
