@@ -8,6 +8,7 @@ import {
   type Endpoint,
   endpoints,
   endUserSession,
+  heedsIfMatch,
   endUserSessions,
   type ErrorCode,
   inviteUser,
@@ -221,6 +222,21 @@ const refusalSchema = z.object({ error: z.string() });
 
 const pairs = own.flatMap((endpoint) =>
   endpoint.errors.map((code) => [endpoint.operation, code, endpoint] as const),
+);
+
+const versioned: Readonly<Record<string, (ifMatch: number) => ReturnType<typeof desk.ask>>> = {
+  changeUser: async (ifMatch) =>
+    desk.ask(changeUser, { ...(await ofUser()), body: { name: 'Rita' } }, { actor: admin, ifMatch }),
+};
+test.each(own.filter(heedsIfMatch).map(({ operation }) => operation))(
+  '%s refuses a version that never was (rule G16)',
+  async (operation) => {
+    for (const ifMatch of [0, 1_000_000])
+      expect(await versioned[operation]?.(ifMatch)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_VALIDATION', field: 'If-Match' },
+      });
+  },
 );
 
 test.each(pairs)('%s can answer %s', async (_operation, code, endpoint) => {

@@ -5,6 +5,7 @@ import {
   type Endpoint,
   endpoints,
   endSession,
+  heedsIfMatch,
   restartSessions,
   type ErrorCode,
   scanSimulatedCode,
@@ -131,6 +132,19 @@ const attemptAt = (endpoint: Endpoint, code: ErrorCode): Attempt | undefined => 
 const own = endpoints.filter(({ service }) => service === 'channel-session');
 const pairs = own.flatMap((endpoint) =>
   endpoint.errors.map((code) => [endpoint.operation, code, endpoint] as const),
+);
+
+test.each(own.filter(heedsIfMatch).map((endpoint) => [endpoint.operation, endpoint] as const))(
+  '%s refuses a version that never was (rule G16)',
+  async (_operation, endpoint) => {
+    for (const ifMatch of [0, 1_000_000]) {
+      const answer = await desk.ask(endpoint, at(shop, { farewellMessage: 'Tchau' }), { ifMatch });
+      expect([answer.status, errorOf(answer)]).toMatchObject([
+        400,
+        { error: 'ERR_VALIDATION', field: 'If-Match' },
+      ]);
+    }
+  },
 );
 
 test.each(pairs)('%s can answer %s', async (_operation, code, endpoint) => {

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { AppError, type Written } from '@balcao/contracts';
+import { AppError, endpoints, heedsIfMatch, type Written } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, type Desk, type Gateway, openDesk } from './desk.ts';
@@ -93,10 +93,27 @@ test('a version is sent as ETag and read from If-Match (rule G16)', async () => 
   expect(shown.headers).toMatchObject({ etag: '"7"' });
   const change = (tag: string) =>
     send(gateway, '/queue/1', { method: 'PUT', headers: { ...headers(), 'if-match': tag }, body: '{}' });
-  for (const tag of ['"7"', 'W/"7"', '*', '']) expect((await change(tag)).status).toBe(201);
-  expect(seen.slice(1).map(({ ifMatch }) => ifMatch)).toEqual([7, 7, undefined, undefined]);
-  expect((await change('"seven"')).json).toMatchObject({ error: 'ERR_VALIDATION', field: 'If-Match' });
+  for (const tag of ['"7"', 'W/"7"', '*']) expect((await change(tag)).status).toBe(201);
+  expect(seen.slice(1).map(({ ifMatch }) => ifMatch)).toEqual([7, 7, undefined]);
 });
+
+test.each(endpoints.filter(heedsIfMatch).map((endpoint) => [endpoint.operation, endpoint] as const))(
+  '%s refuses a tag that is none of ours (rule G16)',
+  async (_operation, { method, path }) => {
+    const url = path.replaceAll(/:\w+/g, '1');
+    for (const tag of ['', '7', '"seven"', '"0"', '"07"', '"-1"', '"7", "8"', `"${'9'.repeat(16)}"`]) {
+      const request = { method, headers: { ...headers(), 'if-match': tag }, body: '{}' };
+      const { status, json } = await send(gateway, url, request);
+      expect([tag, status, json]).toMatchObject([
+        tag,
+        400,
+        url.startsWith('/v1/')
+          ? { code: 'ERR_VALIDATION', field: 'If-Match' }
+          : { error: 'ERR_VALIDATION', field: 'If-Match' },
+      ]);
+    }
+  },
+);
 
 test('a call works with and without a final slash', async () => {
   for (const path of ['/tickets', '/tickets/', '/TICKETS'])

@@ -68,12 +68,12 @@ export const call = async <Response extends z.ZodType>(
   expect([reply.status, text]).toEqual([endpoint.status, expect.any(String)]);
   return endpoint.response.parse(text === '' ? undefined : JSON.parse(text));
 };
-type Raw = { readonly params?: object; readonly body?: object };
+type Raw = { readonly params?: object; readonly body?: object; readonly ifMatch?: number };
 const ask = ({ endpoint, raw, actor }: { endpoint: Endpoint; raw: Raw; actor: Actor }) =>
   desk.bus.request(
     endpoint,
     { params: raw.params ?? {}, query: {}, body: raw.body ?? {} },
-    { ...systemContext('test'), actor },
+    { ...systemContext('test'), actor, ifMatch: raw.ifMatch },
   );
 export const statusOf = async (endpoint: Endpoint, raw: Raw, actor: Actor = script) =>
   (await ask({ endpoint, raw, actor })).status;

@@ -1,5 +1,5 @@
 import { ana } from './samples.ts';
-import { type Actor, deskWebhooks, scriptWebhooks } from '@balcao/contracts';
+import { type Actor, deskWebhooks, endpoints, heedsIfMatch, scriptWebhooks } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
@@ -110,6 +110,25 @@ test('a webhook gets what its token sees, and scripts see only their own (rules 
   expect((await call(scriptWebhooks.list, {}, other)).webhooks).toEqual([]);
   expect(await statusOf(scriptWebhooks.show, { params: { webhookId: id } }, other)).toBe(404);
 });
+
+test.each(endpoints.filter((endpoint) => endpoint.service === 'integration' && heedsIfMatch(endpoint)))(
+  '$operation refuses a version that never was, and merges an older one (rule G16)',
+  async (endpoint) => {
+    const actor = endpoint.scope === null ? admin : script;
+    const { id: webhookId } = await create();
+    const raw = { params: { webhookId }, body: { name: 'Loja' } };
+    for (const ifMatch of [0, 1_000_000])
+      expect(await refusalOf(endpoint, { ...raw, ifMatch }, actor)).toMatchObject({
+        error: 'ERR_VALIDATION',
+        field: 'If-Match',
+      });
+    expect(await statusOf(endpoint, { ...raw, ifMatch: 1 }, actor)).toBe(200);
+    expect(await statusOf(endpoint, { ...raw, ifMatch: 1 }, actor)).toBe(200);
+    expect(await refusalOf(endpoint, { ...raw, body: { name: 'Casa' }, ifMatch: 1 }, actor)).toMatchObject({
+      error: 'ERR_EDIT_CONFLICT',
+    });
+  },
+);
 
 test('a revoked token takes its webhooks with it (rule H7)', async () => {
   const { id } = await create();

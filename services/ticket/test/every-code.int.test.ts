@@ -5,6 +5,7 @@ import {
   createQueue,
   createQuickAnswer,
   createTag,
+  type Endpoint,
   endpoints,
   listPhoneContacts,
   noteSchema,
@@ -127,6 +128,19 @@ afterEach(async () => {
 });
 
 const own = endpoints.filter(({ service }) => service === 'ticket');
+/** The same calls as for a conflict, but from a version that the thing does not have yet (rule G16). */
+const refusesVersions = async (endpoint: Endpoint): Promise<void> => {
+  const ahead: Scene = {
+    ...scene,
+    ask: (actor, asked, raw, key) =>
+      scene.ask(actor, asked, raw, key?.ifMatch === undefined ? key : { ...key, ifMatch: 1_000_000 }),
+  };
+  for (const attempt of attemptsAt(endpoint, 'ERR_EDIT_CONFLICT'))
+    expect(await attempt(ahead)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION', field: 'If-Match' },
+    });
+};
 const pairs = own.flatMap((endpoint) =>
   endpoint.errors.map((code) => [endpoint.operation, code, endpoint] as const),
 );
@@ -141,6 +155,7 @@ test.each(pairs)('%s can answer %s', async (_operation, code, endpoint) => {
     statuses.push(status);
   }
   expect(statuses).toEqual(statusesOf(endpoint, code));
+  if (code === 'ERR_EDIT_CONFLICT') await refusesVersions(endpoint);
 });
 
 /** Ids that do not exist, so that the calls change nothing. */

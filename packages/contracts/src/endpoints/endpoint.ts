@@ -122,6 +122,8 @@ export const raceErrors = ['ERR_CONFLICT'] as const satisfies readonly ErrorCode
 
 /** For changes that evaluate If-Match. */
 export const versionErrors = ['ERR_EDIT_CONFLICT'] as const satisfies readonly ErrorCode[];
+export const heedsIfMatch = ({ errors }: { readonly errors: readonly ErrorCode[] }): boolean =>
+  versionErrors.every((code) => errors.includes(code));
 
 /** For calls that need a token. */
 export const signedInErrors = [

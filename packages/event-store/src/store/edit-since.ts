@@ -29,7 +29,8 @@ type Edit<
 
 /**
  * The remaining changes of an edit that began at a revision: fields that others changed since keep their values, unless
- * this edit changes them too (rule G16). @throws AppError ERR_EDIT_CONFLICT with the current values.
+ * this edit changes them too (rule G16). @throws AppError ERR_EDIT_CONFLICT with the current values, or ERR_VALIDATION
+ * for a version that never was.
  */
 export const editSince = async <
   C extends EventCatalog,
@@ -48,8 +49,9 @@ export const editSince = async <
   if (ifMatch === undefined) return wanted;
   const loaded = await tx.load(decider, stream);
   const current = fieldsOf(loaded.state);
+  if (current === null) return wanted;
   const base = fieldsOf(await tx.loadAt(decider, stream, ifMatch));
-  if (current === null || base === null) return wanted;
+  if (base === null) return wanted;
   const merged = mergeEdit<Fields>(wanted, { base, current });
   if (!merged.ok) throw AppError.from(merged.error);
   return merged.value;

@@ -8,6 +8,7 @@ import {
 import type { Transaction } from 'kysely';
 import type { Decider } from '../core/decider.ts';
 import { partitionOf } from '../core/partition.ts';
+import { assertVersion } from '../core/version.ts';
 import type { StoreTables } from '../database/store-tables.ts';
 import {
   claimStreams,
@@ -196,6 +197,7 @@ export const openTransaction = <C extends EventCatalog, DB>(
     load,
     loadAt: async (decider, stream, revision) => {
       const { events } = await loadStream(context, db, stream);
+      assertVersion(revision, events.at(-1)?.revision ?? 0);
       return foldEvents(
         decider,
         decider.initial(),

@@ -64,7 +64,7 @@ export type StoreTransaction<C extends EventCatalog, DB> = {
     decider: Decider<State, Command, New, Past, Problem>,
     stream: string,
   ) => Promise<Loaded<State>>;
-  /** The state at an earlier revision, for edits based on it. */
+  /** The state at the revision that an edit is based on. @throws AppError ERR_VALIDATION if the stream never had it */
   readonly loadAt: <State, Command, New, Past extends PastEventOf<C>, Problem extends Failure>(
     decider: Decider<State, Command, New, Past, Problem>,
     stream: string,

@@ -3,11 +3,11 @@ import {
   type Endpoint,
   type ErrorCode,
   fileEndpoints,
+  heedsIfMatch,
   idempotencyKeyMaxLength,
   keepsKey,
   limitNames,
   statusesOf,
-  versionErrors,
   mediaCookieName,
 } from '@balcao/contracts';
 import { problemType, answersProblems } from '../http/problem.ts';
@@ -79,11 +79,9 @@ const ifMatchParameter: Json = {
   in: 'header',
   required: false,
   description:
-    'The ETag that the change began from: a field that somebody else changed since is ERR_EDIT_CONFLICT, others merge.',
+    'The ETag that the change began from: a field that somebody else changed since is ERR_EDIT_CONFLICT, others merge. A tag that the thing never had is ERR_VALIDATION.',
   schema: { type: 'string' },
 };
-
-const heedsIfMatch = ({ errors }: Endpoint): boolean => versionErrors.every((code) => errors.includes(code));
 
 const headerReference = (name: string): Json => ({ [name]: { $ref: `#/components/headers/${name}` } });
 

@@ -1,5 +1,6 @@
 import { type Actor, AppError, maxWebhooks, type Webhook, type WebhookCalls } from '@balcao/contracts';
 import { type CallContext, metadataOf } from '@balcao/event-bus';
+import { assertVersion } from '@balcao/event-store';
 import { isClosedHost } from '@balcao/service-kit';
 import type { SecretBox } from '@balcao/service-runtime/secret-box';
 import { sql } from 'kysely';
@@ -121,7 +122,9 @@ export const reviseWebhook = async (
 
 /** Fields that already have the wanted value are no conflict (rule G16). */
 const assertSameVersion = (before: WebhookRow, wanted: Wanted, ifMatch: number | undefined): void => {
-  if (ifMatch === undefined || ifMatch === before.revision) return;
+  if (ifMatch === undefined) return;
+  assertVersion(ifMatch, before.revision);
+  if (ifMatch === before.revision) return;
   const current: Pick<Webhook, 'name' | 'url' | 'types' | 'isOn'> = {
     name: before.name,
     url: before.url,
