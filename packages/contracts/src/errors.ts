@@ -163,5 +163,5 @@ export const tooMany = (limit: LimitName, retryAfterSeconds = 1): AppError =>
   new AppError('ERR_TOO_MANY_REQUESTS', { limit, retryAfterSeconds });
 
 /** All callers together exceed the desk's capacity. */
-export const overloaded = (limit: LimitName): AppError =>
-  new AppError('ERR_OVERLOADED', { limit, retryAfterSeconds: 1 });
+export const overloaded = (limit: LimitName, retryAfterSeconds = 1): AppError =>
+  new AppError('ERR_OVERLOADED', { limit, retryAfterSeconds });

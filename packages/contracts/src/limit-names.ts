@@ -23,6 +23,8 @@ export const limitNames = [
   'desk-requests',
   'desk-uploads',
   'desk-work',
+  /** Passwords that are hashed or verified. */
+  'desk-passwords',
 ] as const;
 
 export type LimitName = (typeof limitNames)[number];

@@ -2,6 +2,7 @@ import { type AuthEvents, authEvents } from '@balcao/contracts';
 import { openRuntime } from '@balcao/service-runtime';
 import { type Lifecycle, type Logger, newId, systemClock } from '@balcao/service-kit';
 import { createAccessTokens } from './credentials/access-tokens.ts';
+import { boundWork } from './credentials/bounded-work.ts';
 import { createPasswords } from './credentials/passwords.ts';
 import { createSecretBox } from '@balcao/service-runtime/secret-box';
 import { createSigningKeys } from './credentials/signing-keys.ts';
@@ -57,7 +58,13 @@ export const compose = async (
   await lifecycle.start('redis', redis);
 
   const box = createSecretBox({ current: config.MASTER_KEY, previous: config.MASTER_KEYS_PREVIOUS });
-  const passwords = await createPasswords();
+  const passwords = await createPasswords(
+    boundWork({
+      atOnce: config.PASSWORDS_AT_ONCE,
+      waiting: config.PASSWORDS_WAITING,
+      waitMs: config.PASSWORD_WAIT_MS,
+    }),
+  );
   const signingKeys = createSigningKeys({ db, box, rotateAfterDays: config.SIGNING_KEY_DAYS });
   const secrets = createSecretSettings(db, box);
   const integrations = createIntegrations(db, box);
@@ -88,12 +95,12 @@ export const compose = async (
       failuresPerAddress: config.SIGN_IN_FAILURES_PER_ADDRESS,
       windowSeconds: config.SIGN_IN_FAILURE_WINDOW_SECONDS,
     }),
-    countSignUp: createTryThrottle(redis.client, {
+    signUpTries: createTryThrottle(redis.client, {
       keyPrefix: 'auth:sign-ups-of-address',
       perAddress: config.SIGN_UPS_PER_ADDRESS,
       windowSeconds: config.SIGN_UP_WINDOW_SECONDS,
     }),
-    countLinkTry: createTryThrottle(redis.client, {
+    linkTries: createTryThrottle(redis.client, {
       keyPrefix: 'auth:password-links-of-address',
       perAddress: config.PASSWORD_LINKS_PER_ADDRESS,
       windowSeconds: config.PASSWORD_LINK_WINDOW_SECONDS,

@@ -40,6 +40,16 @@ export const configSchema = ownerConfigSchema.extend({
     .max(9_000)
     .default(7_000)
     .describe('How long the test of an integration waits for an answer.'),
+  PASSWORDS_AT_ONCE: count
+    .default(2)
+    .describe('How many passwords one process hashes or verifies at a time; each takes 19 MiB.'),
+  PASSWORDS_WAITING: count
+    .default(60)
+    .describe('How many passwords may wait for that; further sign-ins are answered with 503 at once.'),
+  PASSWORD_WAIT_MS: count
+    .max(8_000)
+    .default(5_000)
+    .describe('How long a password may wait; what would wait longer is answered with 503 at once.'),
   SIGN_IN_FAILURES_PER_ACCOUNT: count
     .default(10)
     .describe('Failed sign-ins of one account within the window, before the account must wait.'),

@@ -1,4 +1,4 @@
-import { signedInSchema, signIn } from '@balcao/contracts';
+import { signedInSchema, signIn, signUp } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { tries } from '@balcao/testkit/thoroughness';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -179,4 +179,34 @@ test('the log contains no secrets and no addresses', () => {
   expect(log).not.toContain(adminPassword);
   expect(log).not.toContain(adminEmail);
   expect(log).not.toMatch(/eyJ[\w-]+\.[\w-]+/);
+});
+
+test('of a burst, what the desk cannot hash in time is refused at once and counted nowhere (rule A32)', async () => {
+  const burst = 30;
+  const stores = await testStores();
+  await startAuth(stores, {
+    PASSWORDS_AT_ONCE: '1',
+    PASSWORDS_WAITING: '1',
+    SIGN_IN_FAILURES_PER_ACCOUNT: String(burst - 1),
+    SIGN_UPS_PER_ADDRESS: String(burst),
+  });
+  const busy = await openDesk(stores);
+  const all = (ask: (n: number) => ReturnType<Desk['ask']>) =>
+    Promise.all(Array.from({ length: burst }, (_, n) => ask(n)));
+  const refused = { error: 'ERR_OVERLOADED', limit: 'desk-passwords', retryAfterSeconds: 1 };
+
+  const guesses = await all(() => busy.ask(signIn, { body: wrong }));
+  const answered = guesses.filter(({ status }) => status !== 503);
+  expect(answered.map(({ status }) => status)).toEqual(answered.map(() => 401));
+  expect(answered.length).toBeLessThan(burst - 1);
+  for (const { status, body } of guesses) if (status === 503) expect(body).toMatchObject(refused);
+  expect(await busy.sql(`select 1 from auth.es_events where type = 'SignInRefused'`)).toHaveLength(
+    answered.length,
+  );
+  expect((await busy.ask(signIn, { body: credentials })).status).toBe(200);
+
+  const person = (n: number) => ({ name: 'Ana', email: `ana${String(n)}@desk.example`, password: '12345' });
+  const newcomers = await all((n) => busy.ask(signUp, { body: person(n) }));
+  expect(new Set(newcomers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  expect((await busy.ask(signUp, { body: person(burst) })).status).toBe(200);
 });

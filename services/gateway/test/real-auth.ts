@@ -39,6 +39,9 @@ export const openRealAuth = async (): Promise<readonly [Gateway, Gateway]> => {
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       LOG_LEVEL: 'silent',
+      // Here many sign in at once on a crowded machine.
+      PASSWORDS_WAITING: '100',
+      PASSWORD_WAIT_MS: '8000',
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     },
     stdio: 'ignore',

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
+import type { BoundedWork } from './bounded-work.ts';
 import { createPasswords } from './passwords.ts';
 import { hashRefreshToken, newRefreshToken } from './refresh-tokens.ts';
 import { createSecretBox } from '@balcao/service-runtime/secret-box';
 
+const unbounded: BoundedWork = (work) => work();
 const oldKey = { id: '2025', key: randomBytes(32) };
 const newKey = { id: '2026', key: randomBytes(32) };
 
 test('a password matches its own hash only', async () => {
-  const passwords = await createPasswords();
+  const passwords = await createPasswords(unbounded);
   const stored = await passwords.hash('correct horse');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await passwords.matches('correct horse', stored)).toBe(true);
@@ -18,7 +20,7 @@ test('a password matches its own hash only', async () => {
 
 test('a missing user matches no password, and is verified at the same cost', async () => {
   const verified: string[] = [];
-  const passwords = await createPasswords({
+  const passwords = await createPasswords(unbounded, {
     hash,
     verify: (passwordHash, password) => {
       verified.push(passwordHash);

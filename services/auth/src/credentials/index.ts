@@ -3,4 +3,4 @@ export type { Passwords } from './passwords.ts';
 export { hashRefreshToken, newRefreshToken } from './refresh-tokens.ts';
 export type { SecretBox } from '@balcao/service-runtime/secret-box';
 export type { SignInThrottle } from './throttle.ts';
-export type { CountTry } from './try-throttle.ts';
+export type { TryThrottle } from './try-throttle.ts';

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import type { BoundedWork } from './bounded-work.ts';
 
 /** Argon2id, 19 MiB and 2 passes (OWASP's minimum): about 25 ms, so that fifty people may sign in at once. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Both are bounded together. @throws ERR_OVERLOADED before any work, whoever the user is (rules A5 and A32) */
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>;
   /** Takes the same time for `undefined`, which never matches. */
@@ -15,12 +17,16 @@ type Argon2 = {
   readonly verify: (passwordHash: string, password: string) => Promise<boolean>;
 };
 
-/** The library uses its own thread pool, beside the event loop. */
-export const createPasswords = async (argon2: Argon2 = { hash, verify }): Promise<Passwords> => {
+/** The library uses a thread pool, beside the event loop. */
+export const createPasswords = async (
+  bounded: BoundedWork,
+  argon2: Argon2 = { hash, verify },
+): Promise<Passwords> => {
   const nobodysHash = await argon2.hash(randomBytes(32), cost);
   return {
-    hash: (password) => argon2.hash(password, cost),
+    hash: (password) => bounded(() => argon2.hash(password, cost)),
     matches: async (password, passwordHash) =>
-      (await argon2.verify(passwordHash ?? nobodysHash, password)) && passwordHash !== undefined,
+      (await bounded(() => argon2.verify(passwordHash ?? nobodysHash, password))) &&
+      passwordHash !== undefined,
   };
 };

@@ -1,6 +1,7 @@
 import { AppError, signUp, tooMany, type User, userSchema } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
-import type { CountTry, Passwords } from '#credentials/index.ts';
+import type { Passwords, TryThrottle } from '#credentials/index.ts';
+import { hashTry } from '#credentials/hash-try.ts';
 import type { UserFacts } from '#users/user.decider.ts';
 import {
   addUser,
@@ -16,7 +17,7 @@ import type { AuthDb, AuthStore, AuthTransaction } from '#store.ts';
 type Dependencies = {
   readonly store: AuthStore;
   readonly passwords: Passwords;
-  readonly countSignUp: CountTry;
+  readonly signUpTries: TryThrottle;
   readonly newId: () => string;
   /** The largest number of users; undefined: no limit (rule A13). */
   readonly userLimit: number | undefined;
@@ -26,16 +27,17 @@ type Dependencies = {
 export const createSignUpEndpoint = ({
   store,
   passwords,
-  countSignUp,
+  signUpTries,
   newId,
   userLimit,
 }: Dependencies): EndpointHandler =>
   serveEndpoint(signUp, async ({ body: { name, email, password }, context }) => {
     // Before the slow hash, so that a refusal is cheap.
     await assertOpen(store.db);
-    const retryAfterSeconds = await countSignUp(context.clientAddress ?? 'unknown');
+    const { clientAddress = 'unknown' } = context;
+    const retryAfterSeconds = await signUpTries.count(clientAddress);
     if (retryAfterSeconds > 0) throw tooMany('sign-ups', retryAfterSeconds);
-    const passwordHash = await passwords.hash(password);
+    const passwordHash = await hashTry(passwords, password, () => signUpTries.giveBack(clientAddress));
     const enter = async (tx: AuthTransaction): Promise<User> => {
       await lockUsers(tx);
       await assertOpen(tx.db);

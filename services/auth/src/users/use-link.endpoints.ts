@@ -1,6 +1,7 @@
 import { AppError, openPasswordLink, tooMany, usePasswordLink } from '@balcao/contracts';
 import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
-import type { CountTry, Passwords } from '#credentials/index.ts';
+import type { Passwords, TryThrottle } from '#credentials/index.ts';
+import { hashTry } from '#credentials/hash-try.ts';
 import { changePassword } from './change-password.ts';
 import { findLink, redeemLink } from './password-links.table.ts';
 import { userDecider, userStream } from './user.decider.ts';
@@ -9,7 +10,7 @@ import type { AuthStore, AuthTransaction } from '#store.ts';
 type Dependencies = {
   readonly store: AuthStore;
   readonly passwords: Passwords;
-  readonly countLinkTry: CountTry;
+  readonly linkTries: TryThrottle;
   readonly sessionMs: number;
 };
 
@@ -17,12 +18,12 @@ type Dependencies = {
 export const serveUseOfLinks = ({
   store,
   passwords,
-  countLinkTry,
+  linkTries,
   sessionMs,
 }: Dependencies): Readonly<Record<'openPasswordLink' | 'usePasswordLink', EndpointHandler>> => {
   /** Unknown, used, ended and expired links get the same answer. */
   const findOpen = async (token: string, { clientAddress = 'unknown' }: CallContext) => {
-    const retryAfterSeconds = await countLinkTry(clientAddress);
+    const retryAfterSeconds = await linkTries.count(clientAddress);
     if (retryAfterSeconds > 0) throw tooMany('links', retryAfterSeconds);
     const link = await findLink(store.db, token);
     if (link === undefined) throw new AppError('ERR_NO_LINK_FOUND');
@@ -38,7 +39,8 @@ export const serveUseOfLinks = ({
     usePasswordLink: serveEndpoint(usePasswordLink, async ({ body: { token, password, name }, context }) => {
       // Before the slow hash, so that guesses are cheap to refuse.
       const { id: userId, email, is_invited } = await findOpen(token, context);
-      const passwordHash = await passwords.hash(password);
+      const { clientAddress = 'unknown' } = context;
+      const passwordHash = await hashTry(passwords, password, () => linkTries.giveBack(clientAddress));
       const metadata = metadataOf(context);
       const rename = async (tx: AuthTransaction): Promise<void> => {
         if (!is_invited || name === undefined) return;
