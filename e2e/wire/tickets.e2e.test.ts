@@ -45,6 +45,7 @@ const item = {
   contactId: anId,
   whatsappId: anId,
   queueId: null,
+  transf: false,
   createdAt: aMoment,
   updatedAt: aMoment,
   contact: {
@@ -138,8 +139,9 @@ describe('tickets', () => {
     await ana.client.put(pathOf(id), { status: 'open', userId: ana.id });
     const transfer = { queueId: salesId, status: 'pending', userId: null, transf: true };
     expect(await ana.client.put(pathOf(id), transfer)).toEqual(
-      answers(200, { status: 'pending', userId: null, queueId: salesId }),
+      answers(200, { status: 'pending', userId: null, queueId: salesId, transf: true }),
     );
+    await waiting.hears('ticket', { action: 'update', ticket: { id, status: 'pending', transf: true } });
     await ana.client.put(pathOf(id), { status: 'open', userId: ana.id });
     expect(await ana.client.put(pathOf(id), { status: 'closed', userId: ana.id })).toEqual(
       answers(200, { status: 'closed', userId: ana.id }),

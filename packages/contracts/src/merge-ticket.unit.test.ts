@@ -29,6 +29,7 @@ const ticket: TicketListItem = {
   whatsapp: null,
   queueId: null,
   queue: null,
+  transf: false,
   lastInbound: 1,
   revision: 1,
   createdAt: '2026-11-21T12:00:00.000Z',

@@ -209,6 +209,7 @@ const newTicket = (
   whatsapp: null,
   queueId: null,
   queue: null,
+  transf: false,
   lastInbound: 0,
   revision: 1,
   createdAt: now,

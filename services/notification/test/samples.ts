@@ -51,6 +51,7 @@ export const ticket: TicketListItem = {
   whatsapp: { name: 'Main', type: null, color: '#5C59A0' },
   queueId: 2,
   queue: { id: 2, name: 'Sales', color: '#112233' },
+  transf: false,
   lastInbound: 1,
   revision: 2,
   createdAt: at,

@@ -39,6 +39,7 @@ export const sampleTicket = (change: Partial<TicketListItem> = {}): TicketListIt
   whatsapp: { name: 'Sales', type: null, color: '#5C59A0' },
   queueId: null,
   queue: null,
+  transf: false,
   lastInbound: 0,
   revision: 1,
   createdAt: at,

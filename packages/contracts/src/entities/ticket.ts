@@ -29,6 +29,8 @@ export const ticketListItemSchema = z
     whatsapp: connectionSummarySchema.nullable(),
     queueId: idSchema.nullable(),
     queue: queueSummarySchema.nullable(),
+    /** As it was sent last (rule T4). Absent in states from before the field. */
+    transf: z.boolean().exactOptional(),
     /** The number of the newest inbound message; reads are reported up to it. */
     lastInbound: z.number().int().nonnegative(),
     /** The stream's revision: a later one is newer. */
@@ -52,6 +54,7 @@ export const ticketOfMessageSchema = ticketListItemSchema.pick({
   contactId: true,
   whatsappId: true,
   queueId: true,
+  transf: true,
   createdAt: true,
   updatedAt: true,
 });

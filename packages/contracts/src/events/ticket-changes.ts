@@ -27,6 +27,8 @@ export const ticketEndEvents = {
         'TicketReopened',
         'TicketTransferred',
       ]),
+      /** The `transf` from before the move; absent: the move did not change it. */
+      transf: z.boolean().exactOptional(),
     }),
   }),
 } as const;

@@ -34,6 +34,8 @@ const moved = z.object({
   greeting: z.string().exactOptional(),
   /** The older form of `greeting`, without the text. */
   greets: z.boolean().exactOptional(),
+  /** The ticket's new `transf`; absent: unchanged. */
+  transf: z.boolean().exactOptional(),
 });
 
 /**
@@ -87,6 +89,11 @@ export const ticketEvents = {
   TicketReopened: defineEvent({ type: 'TicketReopened', data: moved }),
   /** Another attendant, sector or connection, by a user; the status may become pending. */
   TicketTransferred: defineEvent({ type: 'TicketTransferred', data: moved }),
+  /** Only the `transf` of a ticket changed: it is not moved. */
+  TransferFlagChanged: defineEvent({
+    type: 'TransferFlagChanged',
+    data: z.object({ ticketId: idSchema, place: ticketPlaceSchema, transf: z.boolean() }),
+  }),
   /**
    * These messages are now the last ones of their tickets, or the last message was edited or deleted (rule M12). One
    * event for all messages that ticket stored in one transaction. The list item has the line, which is personal data.

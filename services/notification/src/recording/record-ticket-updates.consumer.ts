@@ -97,6 +97,7 @@ const askedOf = (event: TicketEvent): Asked => {
     case 'TicketReopened':
     case 'TicketTransferred':
     case 'TicketUndone':
+    case 'TransferFlagChanged':
     case 'AutomationPaused':
     case 'AutomationResumed':
       return { ...nothing, ticketIds: [event.data.ticketId] };

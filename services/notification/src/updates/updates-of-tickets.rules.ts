@@ -28,6 +28,7 @@ type TicketEvent = Recorded<
       | 'TicketClosed'
       | 'TicketReopened'
       | 'TicketTransferred'
+      | 'TransferFlagChanged'
       | 'TicketUndone'
       | 'LastMessagesChanged'
       | 'TicketListsCaughtUp'
@@ -144,6 +145,7 @@ export const updatesOfTickets = (event: TicketEvent, facts: TicketFacts): readon
     case 'AutomationPaused':
     case 'AutomationResumed':
     case 'TicketOpened':
+    case 'TransferFlagChanged':
       return shownTickets([event.data.ticketId], facts);
     case 'TicketAccepted':
     case 'TicketReturned':

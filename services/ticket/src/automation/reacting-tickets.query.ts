@@ -11,6 +11,7 @@ type Row = {
   readonly status: TicketStatus;
   readonly user_id: number | null;
   readonly queue_id: number | null;
+  readonly transf: boolean;
   readonly revision: number;
   readonly read_up_to: number;
   /** The contact owes an answer, and its reminder was sent or waits. */
@@ -26,8 +27,8 @@ export const findReactingTickets = async (
 ): Promise<ReadonlyMap<number, ReactingTicket>> => {
   if (ticketIds.length === 0) return new Map();
   const { rows } = await sql<Row>`
-    select t.ticket_id, t.contact_id, t.connection_id, t.is_group, t.status, t.user_id, t.queue_id, t.revision,
-      t.read_up_to, (t.reminded_at is not null and t.answered_at is not null) as is_reminded, s.span
+    select t.ticket_id, t.contact_id, t.connection_id, t.is_group, t.status, t.user_id, t.queue_id, t.transf,
+      t.revision, t.read_up_to, (t.reminded_at is not null and t.answered_at is not null) as is_reminded, s.span
     from rm_tickets t left join rm_ticket_spans s on s.ticket_id = t.ticket_id
     where t.ticket_id = any(${[...new Set(ticketIds)]}::bigint[])
   `.execute(db);

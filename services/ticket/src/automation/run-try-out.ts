@@ -83,6 +83,7 @@ const beginning = ({ isGroup, connection, sectors, calendar }: TriedOut): Here =
     status: 'pending',
     user_id: null,
     queue_id: null,
+    transf: false,
     revision: 0,
     read_up_to: 0,
     is_reminded: false,

@@ -126,6 +126,7 @@ type TicketRow = {
   status: TicketStatus;
   user_id: number | null;
   queue_id: number | null;
+  transf: Generated<boolean>;
   revision: number;
   read_up_to: number;
   last_inbound: Generated<number>;

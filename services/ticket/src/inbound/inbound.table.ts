@@ -53,14 +53,15 @@ export type ConversationTicket = {
   readonly status: TicketStatus;
   readonly user_id: number | null;
   readonly queue_id: number | null;
+  readonly transf: boolean;
   readonly revision: number;
   readonly read_up_to: number;
   readonly updated_at: Date;
 };
 
 const columns = sql.raw(
-  `t.ticket_id, t.contact_id, t.connection_id, t.is_group, t.status, t.user_id, t.queue_id, t.revision, t.read_up_to,
-    t.updated_at`,
+  `t.ticket_id, t.contact_id, t.connection_id, t.is_group, t.status, t.user_id, t.queue_id, t.transf, t.revision,
+    t.read_up_to, t.updated_at`,
 );
 
 /** The unresolved ticket of each conversation, else its newest closed one. */

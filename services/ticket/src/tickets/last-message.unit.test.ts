@@ -43,6 +43,7 @@ const known: TicketListItem = {
   whatsapp: null,
   queueId: null,
   queue: null,
+  transf: false,
   lastInbound: 1,
   revision: 1,
   createdAt: at(0),

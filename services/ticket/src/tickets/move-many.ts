@@ -31,6 +31,7 @@ export const moveMany = async (
       'status',
       'user_id',
       'queue_id',
+      'transf',
       'revision',
       'read_up_to',
       'last_inbound',

@@ -14,7 +14,21 @@ export const move = (command: MoveTicket, ticket: PresentTicket): TicketOutcome 
   if (isClaim && isOfOther) return fail(failure('ERR_OPEN_USER_TICKET'));
   if (to.status === 'open' && to.userId === null) return fail(failure('ERR_VALIDATION', { field: 'userId' }));
   const type = moveType(command, from, to);
-  if (type === null) return ok([]);
+  const transf =
+    command.isTransfer === undefined || command.isTransfer === ticket.transf
+      ? {}
+      : { transf: command.isTransfer };
+  if (type === null)
+    return ok(
+      transf.transf === undefined
+        ? []
+        : [
+            {
+              type: 'TransferFlagChanged',
+              data: { ticketId: ticket.ticketId, place: from, transf: transf.transf },
+            },
+          ],
+    );
   const event: NewTicketEvent = {
     type,
     data: {
@@ -22,6 +36,7 @@ export const move = (command: MoveTicket, ticket: PresentTicket): TicketOutcome 
       ...(command.cause === undefined ? {} : { cause: command.cause }),
       ...(command.undoableUntil === undefined ? {} : { undoableUntil: command.undoableUntil }),
       ...(command.greeting === undefined || command.greeting === '' ? {} : { greeting: command.greeting }),
+      ...transf,
     },
   };
   return ok([

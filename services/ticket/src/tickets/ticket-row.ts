@@ -9,6 +9,7 @@ type Row = {
   readonly status: TicketStatus;
   readonly user_id: number | null;
   readonly queue_id: number | null;
+  readonly transf: boolean;
   readonly read_up_to: number;
 };
 
@@ -27,6 +28,7 @@ export const ticketState = (row: Row): PresentTicket => ({
     queueId: row.queue_id,
     whatsappId: row.connection_id,
   },
+  transf: row.transf,
   readUpTo: row.read_up_to,
 });
 
@@ -36,6 +38,7 @@ export const ticketColumns = ({
   contactId,
   isGroup,
   place: { status, userId, queueId, whatsappId },
+  transf,
   readUpTo,
 }: PresentTicket) => ({
   ticket_id: ticketId,
@@ -45,5 +48,6 @@ export const ticketColumns = ({
   user_id: userId,
   queue_id: queueId,
   connection_id: whatsappId,
+  transf,
   read_up_to: readUpTo,
 });

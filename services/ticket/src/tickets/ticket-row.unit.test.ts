@@ -7,7 +7,14 @@ import type { PresentTicket } from './ticket.state.ts';
 const ids = { ticketId: 5, contactId: 6 };
 const waiting = { status: 'pending', userId: null, queueId: 4, whatsappId: 1 } as const;
 const held = { status: 'open', userId: 7, queueId: 3, whatsappId: 2 } as const;
-const before: PresentTicket = { status: 'present', ...ids, isGroup: true, place: waiting, readUpTo: 2 };
+const before: PresentTicket = {
+  status: 'present',
+  ...ids,
+  isGroup: true,
+  place: waiting,
+  transf: true,
+  readUpTo: 2,
+};
 
 test('a row holds the whole state', () => {
   for (const place of [waiting, held]) {
@@ -23,6 +30,10 @@ test('a move changes only the place, a read only how far, and the automation nei
     data: { ...ids, connectionId: 1, rule: 'menu', place: held },
   };
   expect(changesOf(move)).toEqual({ place: held });
+  expect(changesOf({ ...move, data: { ...move.data, transf: false } })).toEqual({
+    place: held,
+    transf: false,
+  });
   expect(changesOf(read)).toEqual({ readUpTo: 4 });
   expect(changesOf(paused)).toEqual({});
   expect(ticketDecider.evolve(before, move)).toEqual({ ...before, place: held });

@@ -52,7 +52,7 @@ export type MoveTicket = {
   readonly userId?: number | null | undefined;
   readonly queueId?: number | null | undefined;
   readonly connectionId?: number | null | undefined;
-  /** The transfer dialog was used. */
+  /** The transfer dialog was used. The ticket keeps it as `transf`; absent: unchanged. */
   readonly isTransfer?: boolean | undefined;
   /** The greeting of the new sector; "" for none. */
   readonly greeting?: string | undefined;
@@ -73,6 +73,8 @@ export type LastMove = {
   readonly type: MoveType;
   readonly from: TicketPlace;
   readonly to: TicketPlace;
+  /** Set if the move changed it. */
+  readonly transf?: boolean | undefined;
   readonly moverId: number | null;
   readonly at: Date;
 };

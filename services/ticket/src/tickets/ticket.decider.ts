@@ -45,7 +45,7 @@ export const ticketDecider: Decider<
   evolve: (state, event) => {
     if (event.type === 'TicketOpened') {
       const { ticketId, contactId, isGroup, to } = event.data;
-      return { status: 'present', ticketId, contactId, isGroup, place: to, readUpTo: 0 };
+      return { status: 'present', ticketId, contactId, isGroup, place: to, transf: false, readUpTo: 0 };
     }
     if (state.status === 'absent') return state;
     if (event.type === 'TicketDeleted') return { status: 'absent' };
@@ -54,9 +54,15 @@ export const ticketDecider: Decider<
 };
 
 /** The changes that an event makes to an existing ticket. The read model changes the same fields. */
-export const changesOf = (event: TicketChange): Partial<Pick<PresentTicket, 'place' | 'readUpTo'>> => {
-  if (event.type === 'TicketRead') return { readUpTo: event.data.upTo };
-  return 'to' in event.data ? { place: event.data.to } : {};
+export const changesOf = ({
+  type,
+  data,
+}: TicketChange): Partial<Pick<PresentTicket, 'place' | 'transf' | 'readUpTo'>> => {
+  if (type === 'TicketRead') return { readUpTo: data.upTo };
+  return {
+    ...('to' in data ? { place: data.to } : {}),
+    ...('transf' in data ? { transf: data.transf } : {}),
+  };
 };
 
 export const ticketStream = (ticketId: number): string => `ticket-${ticketId}`;
@@ -98,7 +104,12 @@ const undo = ({ moverId, move: last, now }: UndoMove, ticket: PresentTicket): Ti
   return ok([
     {
       type: 'TicketUndone',
-      data: { ...movedFacts(ticket, last.from), undoneEventId: last.eventId, undoneType: last.type },
+      data: {
+        ...movedFacts(ticket, last.from),
+        undoneEventId: last.eventId,
+        undoneType: last.type,
+        ...(last.transf === undefined ? {} : { transf: !last.transf }),
+      },
     },
   ]);
 };

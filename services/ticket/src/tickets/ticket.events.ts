@@ -15,6 +15,7 @@ export const ticketEventTypes = [
   'TicketClosed',
   'TicketReopened',
   'TicketTransferred',
+  'TransferFlagChanged',
   'TicketRead',
   'TicketUndone',
   'TicketDeleted',

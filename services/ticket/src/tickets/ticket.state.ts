@@ -9,6 +9,8 @@ export type TicketState =
       readonly contactId: number;
       readonly isGroup: boolean;
       readonly place: TicketPlace;
+      /** As the last move that named it said (rule T4). */
+      readonly transf: boolean;
       readonly readUpTo: number;
     };
 

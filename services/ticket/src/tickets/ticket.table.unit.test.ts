@@ -43,13 +43,15 @@ test('whatever attendants do in turn, the decider follows the table', () => {
           else if (
             event.type !== 'TicketDeleted' &&
             event.type !== 'TicketOpened' &&
-            event.type !== 'TicketRead'
+            event.type !== 'TicketRead' &&
+            event.type !== 'TransferFlagChanged'
           )
             last = {
               eventId: 'e',
               type: event.type,
               from: event.data.from,
               to: event.data.to,
+              transf: event.data.transf,
               moverId: action.by,
               at: now,
             };

@@ -18,6 +18,7 @@ type OwnerChange = Unpositioned<PastEventOf<Pick<TicketEvents, 'ContactsMerged' 
 type Row = {
   ticketId: number;
   place: TicketPlace | null;
+  transf: boolean | null;
   readUpTo: number | null;
   /** The time of the last move that counts as a change of the ticket. */
   movedAt: Date | null;
@@ -118,6 +119,7 @@ const changedRows = (changes: readonly Change[]): readonly Row[] => {
     const row = rows.get(data.ticketId) ?? {
       ticketId: data.ticketId,
       place: null,
+      transf: null,
       readUpTo: null,
       movedAt: null,
       revision,
@@ -126,6 +128,7 @@ const changedRows = (changes: readonly Change[]): readonly Row[] => {
     const changed = changesOf(event);
     row.readUpTo = changed.readUpTo ?? row.readUpTo;
     row.place = changed.place ?? row.place;
+    row.transf = changed.transf ?? row.transf;
     if ('to' in data && !('cause' in data && isFreed(data.cause))) row.movedAt = at;
     rows.set(data.ticketId, row);
   }
@@ -161,6 +164,7 @@ const change = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
       user_id = case when changed.status is null then t.user_id else changed.user_id end,
       queue_id = case when changed.status is null then t.queue_id else changed.queue_id end,
       connection_id = case when changed.status is null then t.connection_id else changed.connection_id end,
+      transf = coalesce(changed.transf, t.transf),
       updated_at = greatest(t.updated_at, changed.moved_at),
       answered_at = case when changed.status is null or (changed.status <> 'closed' and t.status <> 'closed') then t.answered_at end,
       reminded_at = case when changed.status is null or (changed.status <> 'closed' and t.status <> 'closed') then t.reminded_at end,
@@ -172,10 +176,11 @@ const change = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
       ${rows.map(({ place }) => place?.userId ?? null)}::bigint[],
       ${rows.map(({ place }) => place?.queueId ?? null)}::bigint[],
       ${rows.map(({ place }) => place?.whatsappId ?? null)}::bigint[],
+      ${rows.map(({ transf }) => transf)}::boolean[],
       ${rows.map(({ movedAt }) => movedAt?.toISOString() ?? null)}::timestamptz[],
       ${rows.map(({ readUpTo }) => readUpTo)}::int[],
       ${rows.map(({ revision }) => revision)}::int[]
-    ) as changed (ticket_id, status, user_id, queue_id, connection_id, moved_at, read_up_to, revision)
+    ) as changed (ticket_id, status, user_id, queue_id, connection_id, transf, moved_at, read_up_to, revision)
     join held on held.ticket_id = changed.ticket_id
     where t.ticket_id = changed.ticket_id
   `.execute(tx);

@@ -29,6 +29,7 @@ export const sampleListItem: TicketListItem = {
   whatsapp: null,
   queueId: null,
   queue: null,
+  transf: false,
   lastInbound: 0,
   revision: 2,
   createdAt: '2026-11-21T12:00:00.000Z',

@@ -42,6 +42,7 @@ export const auditedOfTicket = {
   AutomationResumed: false,
   AutomationStoodBack: false,
   SectorNotChosen: false,
+  TransferFlagChanged: false,
 } as const satisfies Audited<TicketEvents>;
 
 export const lineOfTicket = (event: AuditedEvent<TicketEvents, typeof auditedOfTicket>): AuditLine => {

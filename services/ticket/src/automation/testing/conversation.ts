@@ -60,6 +60,7 @@ export const startConversation = ({
     status: 'pending',
     user_id: null,
     queue_id: null,
+    transf: false,
     revision: 1,
     read_up_to: 0,
     is_reminded: false,
@@ -95,6 +96,7 @@ export const startConversation = ({
       user_id: userId,
       queue_id: queueId,
       connection_id: whatsappId,
+      transf: state.transf,
       read_up_to: state.readUpTo,
       span: isOfSpan(event) ? spanDecider.evolve(ticket.span, event) : ticket.span,
     };

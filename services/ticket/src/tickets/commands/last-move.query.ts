@@ -33,9 +33,15 @@ export const findLastMove = async (
     .execute();
   const newest = rows.find(({ type }) => type !== 'TicketRead');
   if (newest === undefined || newest.revision > revision || !isMoveType(newest.type)) return null;
-  const { from, to } = ticketEvents[newest.type].data.parse(newest.data);
+  const { from, to, transf } = ticketEvents[newest.type].data.parse(newest.data);
   const metadata = eventMetadataSchema.parse(newest.metadata);
-  return { eventId: newest.id, type: newest.type, from, to, moverId: moverOf(metadata), at: newest.at };
+  return {
+    eventId: newest.id,
+    type: newest.type,
+    ...{ from, to, transf },
+    moverId: moverOf(metadata),
+    at: newest.at,
+  };
 };
 
 const moverOf = ({ actor }: NewEventMetadata): number | null => (actor.kind === 'user' ? actor.userId : null);

@@ -13,7 +13,9 @@ export const movedTicket = (
   events.reduce((before, { type, data, revision, at }): Ticket => {
     if (type === 'TicketRead')
       return { ...before, revision, unreadMessages: Math.max(before.lastInbound - data.upTo, 0) };
+    const flagged = { ...before, revision, ...('transf' in data ? { transf: data.transf } : {}) };
+    if (type === 'TransferFlagChanged') return flagged;
     if (!('to' in data)) return before;
     const updatedAt = new Date(Math.max(Date.parse(before.updatedAt), at.getTime())).toISOString();
-    return { ...before, ...data.to, ...names, revision, updatedAt };
+    return { ...flagged, ...data.to, ...names, updatedAt };
   }, ticket);

@@ -1,6 +1,7 @@
 import {
   deleteTicket,
   filterVisibleTickets,
+  listTickets,
   readTicket,
   showTicket,
   undoTicket,
@@ -197,4 +198,25 @@ test('a deleted ticket is gone for everybody, and a new message opens another', 
     expect([answer.status, errorOf(answer.body)]).toEqual([404, 'ERR_NO_TICKET_FOUND']);
   const [next] = await desk.receive({ contact: person(String(lastNumber)) });
   expect(next?.ticketId).not.toBe(ticketId);
+});
+
+test('answers and lists say the transfer flag that was sent last (rule T4)', async () => {
+  const ticketId = await newTicket();
+  const saidOf = async (body: object): Promise<unknown[]> => {
+    const moved = await put(ana, ticketId, body);
+    const shown = asTicket((await desk.ask(ana, showTicket, { params: { ticketId } })).body);
+    const { body: list } = await desk.ask(admin(1), listTickets, {
+      query: { status: 'pending', showAll: 'true' },
+    });
+    const listed = listTickets.response.parse(list).tickets.find(({ id }) => id === ticketId);
+    return [moved.transf, shown.transf, listed?.transf];
+  };
+  expect(await saidOf({ queueId: 2 })).toEqual([false, false, false]);
+  expect(await saidOf({ queueId: 1, status: 'pending', userId: null, transf: true })).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(await saidOf({ queueId: 2 })).toEqual([true, true, true]);
+  expect(await saidOf({ transf: false })).toEqual([false, false, false]);
 });

@@ -66,6 +66,7 @@ export const itemText = asText(
       name: text('q.name'),
       color: text('q.color'),
     }),
+    transf: boolean('t.transf'),
     lastInbound: number('t.last_inbound'),
     revision: number('t.revision'),
     createdAt: time('t.created_at'),

@@ -42,6 +42,7 @@ export const selectItems = (db: TicketDb) =>
     't.contact_id',
     't.connection_id',
     't.queue_id',
+    't.transf',
     't.revision',
     't.created_at',
     't.updated_at',
@@ -94,6 +95,7 @@ export const toItem = (row: ItemRow): TicketListItem => ({
     row.queue_id === null || row.queue_name === null
       ? null
       : { id: row.queue_id, name: row.queue_name, color: row.queue_color ?? '' },
+  transf: row.transf,
   lastInbound: row.last_inbound,
   ...(row.is_automation_paused ? { isAutomationPaused: true } : {}),
   revision: row.revision,
