@@ -167,7 +167,7 @@ test('the last admin stays, however many concurrent changes there are (rule A26)
   const lastAdmin = { status: 409, body: { error: 'ERR_CONFLICT', reason: 'last-admin' } };
   expect(await remove(1)).toMatchObject(lastAdmin);
   expect(await change(1, { profile: 'user' })).toMatchObject(lastAdmin);
-  const second = await newUser({ profile: 'admin' });
+  const second = await newUser({ profile: 'ADMIN' });
   const answers = await Promise.all([
     change(1, { profile: 'user' }),
     change(second.id, { profile: 'user' }),

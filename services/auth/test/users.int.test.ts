@@ -94,7 +94,8 @@ const createdId = async (facts: Record<string, unknown> = {}): Promise<number> =
 
 test('an admin creates an attendant with an older client, and the attendant can sign in at once', async () => {
   const body = newUser({
-    profile: 'user',
+    // Read regardless of case (rule A16).
+    profile: 'User',
     startWork: '',
     endWork: '',
     isTricked: 'disabled',

@@ -13,6 +13,7 @@ import { listQuickAnswers } from './quick-answers.ts';
 import { createTag } from './tag-changes.ts';
 import { countTags, listTags } from './tags.ts';
 import { listTickets, updateTicket } from './tickets.ts';
+import { changeUser } from './user-changes.ts';
 
 describe('the list of endpoints', () => {
   it('has every method and path, and every operation of a service, once', () => {
@@ -41,6 +42,12 @@ describe('the list of endpoints', () => {
 });
 
 describe('input of old clients', () => {
+  it.each(['admin', 'Admin', 'ADMIN'])('may have the profile %s (rule A16)', (profile) => {
+    expect(changeUser.body.parse({ profile })).toEqual({ profile: 'admin' });
+    expect(createUser.body.shape.profile.parse(profile)).toBe('admin');
+    expect(changeUser.body.safeParse({ profile: `${profile} ` }).success).toBe(false);
+  });
+
   it('may have ids as strings, and arrays and booleans as JSON text in the query', () => {
     const query = listTickets.query.parse({
       queueIds: '[1,"2"]',

@@ -4,7 +4,7 @@ import {
   emailInputSchema,
   isTrickedSchema,
   optionalPasswordInputSchema,
-  profileSchema,
+  profileInputSchema,
   userNameInputSchema,
   userSchema,
 } from '../entities/user.ts';
@@ -29,7 +29,7 @@ export const changeUser = defineEndpoint({
       name: userNameInputSchema,
       email: emailInputSchema,
       password: optionalPasswordInputSchema,
-      profile: profileSchema,
+      profile: profileInputSchema,
       startWork: timeOfDayInputSchema,
       endWork: timeOfDayInputSchema,
       isTricked: isTrickedSchema,

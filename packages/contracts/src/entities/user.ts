@@ -5,6 +5,11 @@ import { queueSummarySchema } from './queue.ts';
 
 export const profileSchema = z.enum(['admin', 'user']);
 export type Profile = z.infer<typeof profileSchema>;
+/** Scripts and older clients also write `Admin` and `ADMIN` (rule A16). */
+export const profileInputSchema = z.preprocess(
+  (said) => (typeof said === 'string' ? said.toLowerCase() : said),
+  profileSchema,
+);
 
 /** `enabled` shows full phone numbers (rule N8). */
 export const isTrickedSchema = z.enum(['enabled', 'disabled']);
