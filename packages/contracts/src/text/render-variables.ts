@@ -78,7 +78,7 @@ const valuesOf = ({ ticket, user, at, timeZone }: About): Readonly<Record<Messag
     ms: greetingAt(Number(hour)),
     protocol: `${year}${month}${day}T${ticket.id}`,
     date: `${day}-${month}-${year}`,
-    hour: `${Number(hour)}:${minute}:${second}`,
+    hour: `${hour}:${minute}:${second}`,
     ticket_id: String(ticket.id),
     queue: ticket.queue?.name ?? '',
     connection: ticket.whatsapp?.name ?? '',

@@ -26,6 +26,11 @@ test.each([
   expect(renderText(text, about)).toBe(expected);
 });
 
+test('the hour has two digits (rule M8)', () => {
+  const at = new Date('2026-11-21T10:20:00Z');
+  expect(renderText('{{hour}}', { ...about, at })).toBe('07:20:00');
+});
+
 test('values never make a text longer than the limit, nor end in half a character', () => {
   const contact = { ...ticket.contact, name: '😀'.repeat(messageBodyMaxLength) };
   const text = renderText('x{{name}}', { ...about, ticket: { ...ticket, contact } });
