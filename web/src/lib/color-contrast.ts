@@ -1,3 +1,4 @@
+import { hexColor } from '@balcao/contracts';
 import { darken, getContrastRatio, lighten } from '@mui/material/styles';
 
 /** The contrast ratio for text (WCAG AA). */
@@ -14,9 +15,15 @@ export const readableOn = (color: string, ground: string): string => {
   return change(color, 1);
 };
 
+/** For a text that is no colour (rule K2). */
+const grey = '#9e9e9e';
+
+/** A stored colour on its way into a style. It may be any text, so nothing but a hex colour gets there. */
+export const shownColor = (color: string): string => (hexColor.test(color) ? color : grey);
+
 /** Six hex digits, as colour fields and chips need: short forms are doubled, transparency is dropped. */
 export const solid = (color: string): string => {
-  const digits = color.slice(1);
+  const digits = shownColor(color).slice(1);
   const full = digits.length < 6 ? digits.replaceAll(/./g, '$&$&') : digits;
   return `#${full.slice(0, 6)}`;
 };

@@ -2,7 +2,7 @@ import { getContrastRatio } from '@mui/material/styles';
 import { describe, expect, test } from 'vitest';
 import { defaultPalettes } from '@balcao/contracts';
 import { createAppTheme } from '../components/theme/create-app-theme.ts';
-import { chipColors, readableOn, solid, textOn } from './color-contrast.ts';
+import { chipColors, readableOn, shownColor, solid, textOn } from './color-contrast.ts';
 
 describe('a chosen colour', () => {
   test.each(['#6B62FE', '#52d869', '#F50057', '#ff9100', '#ffffff', '#000000', '#777777'])(
@@ -22,6 +22,16 @@ test.each([
   ['#A1B2C3d4', '#A1B2C3'],
 ])('%s becomes %s', (color, shown) => {
   expect(solid(color)).toBe(shown);
+});
+
+test.each(['', 'red', '#12345', '#fff;}*{display:none', 'url(//x)', '#fff/*', '#fff\n'])(
+  'the text %j is no colour and is shown grey (rule K2)',
+  (text) => {
+    expect([shownColor(text), solid(text), chipColors(text).bgcolor]).toEqual(Array(3).fill('#9e9e9e'));
+  },
+);
+test.each(['#abc', '#abcd', '#A1B2C3', '#a1b2c3d4'])('the colour %s is shown as it is', (color) => {
+  expect(shownColor(color)).toBe(color);
 });
 
 test('text is readable on a colour that is nearly invisible on the page', () => {

@@ -30,7 +30,7 @@ export const timestampInputSchema = z.union([
   momentInputSchema,
   z.number().int().nonnegative().max(lastMoment),
 ]);
-/** The colour of a connection or a palette. Sectors and tags may have others (rules Q1 and K2). */
+/** The colour of a connection or a palette. Sectors may have others, and tags any text (rules Q1 and K2). */
 export const colorSchema = z.string().regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);
 /** "" means no limit (rule A7). */
 export const timeOfDaySchema = z.string().regex(/^(?:|(?:[01]\d|2[0-3]):[0-5]\d)$/);

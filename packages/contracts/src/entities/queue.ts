@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hexColor } from '../text/canonical-color.ts';
 import { holidaysSchema } from '../working-time/calendar.ts';
 import { workWeekSchema } from '../working-time/work-week.ts';
 import { idSchema, isoDateSchema, timeOfDaySchema } from './primitives.ts';
@@ -7,8 +8,8 @@ import { idSchema, isoDateSchema, timeOfDaySchema } from './primitives.ts';
 export const queueSummarySchema = z.object({ id: idSchema, name: z.string(), color: z.string() });
 export type QueueSummary = z.infer<typeof queueSummarySchema>;
 
-/** # and three, four or six hex digits (rule Q1): five form no colour. */
-export const queueColorSchema = z.string().regex(/^#(?:[\da-fA-F]{3,4}|[\da-fA-F]{6})$/);
+/** # and three, four, six or eight hex digits (rule Q1): five form no colour. */
+export const queueColorSchema = z.string().regex(hexColor);
 
 /** A sector (rule Q1). Text fields are never null. */
 export const queueSchema = z

@@ -1,3 +1,6 @@
+/** Every hex colour of CSS. It cannot contain markup, so it is safe in a style. */
+export const hexColor = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+
 /** The canonical spelling of a colour: `#abc`, `#ABCF` and `#AaBbCc` look alike. */
 export const canonicalColor = (color: string): string => {
   const signs = color.slice(1).toLowerCase();

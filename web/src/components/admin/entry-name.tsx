@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { twoLines } from '../two-lines.ts';
+import { shownColor } from '../../lib/color-contrast.ts';
 
 type Props = {
   readonly name: string;
@@ -30,7 +31,7 @@ export const EntryName = ({ name, color }: Props) => {
   if (color === undefined) return text;
   return (
     <Box sx={row}>
-      <Box aria-hidden data-own-color sx={{ ...dot, bgcolor: color }} />
+      <Box aria-hidden data-own-color sx={{ ...dot, bgcolor: shownColor(color) }} />
       {text}
     </Box>
   );

@@ -26,11 +26,14 @@ test.each(['', 'V', 'x'.repeat(51)])('the name %j is refused', (name) => {
   create({ name }).fails('ERR_QUEUE_INVALID_NAME', { field: 'name' });
 });
 
-test.each(['', 'red', '#12', '#12345', '#11223344', '112233'])('the colour %j is refused', (color) => {
-  create({ color }).fails('ERR_QUEUE_INVALID_COLOR', { field: 'color' });
-});
+test.each(['', 'red', '#12', '#12345', '#1122334', '#112233445', '112233'])(
+  'the colour %j is refused',
+  (color) => {
+    create({ color }).fails('ERR_QUEUE_INVALID_COLOR', { field: 'color' });
+  },
+);
 
-test.each(['#1a2', '#1a2B', '#11AA22'])('the colour %j is accepted', (color) => {
+test.each(['#1a2', '#1a2B', '#11AA22', '#11AA22cc'])('the colour %j is accepted', (color) => {
   create({ color }).then([{ type: 'QueueCreated', data: { queue: { ...queue, color } } }]);
 });
 

@@ -8,6 +8,7 @@ import { tagChips } from '../../../entities/tag/tag-chips.tsx';
 import { allTags, newTagColor } from '../../../entities/tag/all-tags.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { type TagToSet, useSetContactTags } from '../api/contact-tags.ts';
+import { shownColor } from '../../../lib/color-contrast.ts';
 
 type Props = { readonly contact: Contact; readonly onChange: (contact: Contact) => void };
 
@@ -47,7 +48,7 @@ export const TagPicker = ({ contact, onChange }: Props) => {
       onChange={(_event, tags) => save.mutate({ contactId: contact.id, tags, before: contact.tags })}
       renderOption={({ key, ...props }, { id, color, name }) => (
         <Box component="li" key={key} {...props}>
-          <Box sx={{ width: 14, height: 14, mr: 1, borderRadius: 0.5, bgcolor: color }} />
+          <Box sx={{ width: 14, height: 14, mr: 1, borderRadius: 0.5, bgcolor: shownColor(color) }} />
           {id === undefined ? t('drawer.createTag', { name }) : name}
         </Box>
       )}

@@ -10,6 +10,7 @@ import { api } from '../../../lib/session.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { formatCount } from '../charts/format-count.ts';
 import { ChartTable } from '../charts/chart-table.tsx';
+import { shownColor } from '../../../lib/color-contrast.ts';
 
 /** Five rows and a half: the cut row shows that there are more. */
 const height = 262;
@@ -73,7 +74,11 @@ export const TagCloud = () => {
                   fontSize: `${String(smallest + (largest - smallest) * Math.sqrt(usageCount / most))}rem`,
                 }}
               >
-                <LocalOfferOutlined data-own-color aria-hidden sx={{ fontSize: '0.8em', color }} />
+                <LocalOfferOutlined
+                  data-own-color
+                  aria-hidden
+                  sx={{ fontSize: '0.8em', color: shownColor(color) }}
+                />
                 {name}
                 <Box
                   component="span"

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/use-now.ts';
 import { formatForWall } from '../charts/format-count.ts';
 import { formatDuration } from '../charts/format-duration.ts';
+import { shownColor } from '../../../lib/color-contrast.ts';
 
 type Queue = ReportWall['queues'][number];
 
@@ -59,7 +60,13 @@ const Card = ({ queue, now, sizes, onChoose }: CardProps) => {
         <Box
           aria-hidden
           data-own-color
-          sx={{ width: 8, flexShrink: 0, alignSelf: 'stretch', borderRadius: 1, bgcolor: color ?? 'divider' }}
+          sx={{
+            width: 8,
+            flexShrink: 0,
+            alignSelf: 'stretch',
+            borderRadius: 1,
+            bgcolor: color === null ? 'divider' : shownColor(color),
+          }}
         />
         <Typography
           component="h3"

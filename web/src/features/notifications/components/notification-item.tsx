@@ -11,6 +11,7 @@ import { useLastMessage } from '../../../entities/message/last-message-preview.t
 import { useToday } from '../../../lib/today.ts';
 import { lineOf } from '../state/line-of.ts';
 import { BellLink } from './bell-link.tsx';
+import { shownColor } from '../../../lib/color-contrast.ts';
 
 type Props = { readonly notification: Notification; readonly onOpen: () => void };
 
@@ -25,7 +26,7 @@ export const NotificationItem = ({ notification, onOpen }: Props) => {
   return (
     <BellLink
       to={paths.ticket.to(ticket.id, ticket.status)}
-      color={ticket.queue?.color ?? 'divider'}
+      color={ticket.queue === null ? 'divider' : shownColor(ticket.queue.color)}
       onOpen={onOpen}
     >
       <ContactAvatar name={ticket.contact.name} picture={ticket.contact.profilePicUrl} size={36} />

@@ -5,6 +5,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { shownColor } from '../../../lib/color-contrast.ts';
 
 export type FilterEntry = {
   readonly id: number;
@@ -45,7 +46,14 @@ const FilterMenu = ({ anchor, label, entries, onClose }: Props) => (
           <Box
             aria-hidden
             data-own-color
-            sx={{ width: 5, height: 24, borderRadius: 1, mr: 1.25, flexShrink: 0, bgcolor: color }}
+            sx={{
+              width: 5,
+              height: 24,
+              borderRadius: 1,
+              mr: 1.25,
+              flexShrink: 0,
+              bgcolor: shownColor(color),
+            }}
           />
         )}
         <ListItemText slotProps={{ primary: { noWrap: true } }}>{name}</ListItemText>

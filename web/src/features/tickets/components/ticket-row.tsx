@@ -21,6 +21,7 @@ import type { TicketAction } from '../state/ticket-action.ts';
 import { ChannelIcons } from './channel-icons.tsx';
 import { type Chip, TicketChips } from './ticket-chips.tsx';
 import { TicketRowActions } from './ticket-row-actions.tsx';
+import { shownColor } from '../../../lib/color-contrast.ts';
 
 type Props = {
   readonly ticket: TicketListItem;
@@ -127,7 +128,7 @@ export const TicketRow = memo(function TicketRow({
           top: 0,
           bottom: 0,
           width: 5,
-          bgcolor: queue?.color ?? 'divider',
+          bgcolor: queue === null ? 'divider' : shownColor(queue.color),
         }}
       />
       <ContactAvatar name={contact.name} picture={contact.profilePicUrl} isGroup={ticket.isGroup} />
