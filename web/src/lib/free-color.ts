@@ -19,9 +19,7 @@ type Colored = { readonly color: string };
 const last = '#5c59a0';
 
 /** The colour of a new entry: the first one that no other entry has. */
-export const freeColor = (others: readonly Colored[], wanted: readonly string[] = []): string => {
+export const freeColor = (others: readonly Colored[]): string => {
   const taken = new Set(others.map(({ color }) => solid(color).toLowerCase()));
-  return (
-    [...wanted, ...offered].map((color) => color.toLowerCase()).find((color) => !taken.has(color)) ?? last
-  );
+  return offered.find((color) => !taken.has(color)) ?? last;
 };

@@ -3,6 +3,8 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import CableRounded from '@mui/icons-material/CableRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +19,8 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { allConnections } from '../../entities/connection/all-connections.ts';
 import { useDeleteConnection } from './api/delete-connection.ts';
 import { ConnectionCard } from './components/connection-card.tsx';
+import { ConnectionTable } from './components/connection-table.tsx';
+import type { ConnectionHandlers } from './components/connection-parts.tsx';
 import { ConnectionDialog } from './components/connection-dialog.tsx';
 import { ConnectionLoss } from './components/connection-loss.tsx';
 import { EditConnection } from './components/edit-connection.tsx';
@@ -38,6 +42,8 @@ const formOf = (reopened: string | undefined): Open => {
 
 export const ConnectionsPage = () => {
   const { t } = useTranslation('connections');
+  const theme = useTheme();
+  const isWide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true });
   const query = useQuery(allConnections);
   const [open, setOpen] = useState(formOf(useReopened('connections')));
   const close = useCallback(() => setOpen(none), []);
@@ -49,6 +55,13 @@ export const ConnectionsPage = () => {
 
   /** Deleting it makes another one the default (rule W1). */
   const passesDefault = chosen?.isDefault === true && (query.data?.length ?? 0) > 1;
+
+  const handlersOf = ({ id: connectionId }: Connection): ConnectionHandlers => ({
+    onShowCode: showCode,
+    onTryOut: () => setOpen({ dialog: 'try-out', connectionId }),
+    onEdit: () => setOpen({ dialog: 'edit', connectionId }),
+    onDelete: () => setOpen({ dialog: 'delete', connectionId }),
+  });
 
   const content = (): ReactNode => {
     if (query.isPending)
@@ -69,21 +82,15 @@ export const ConnectionsPage = () => {
           </Button>
         </Notice>
       );
+    if (isWide) return <ConnectionTable connections={query.data} handlersOf={handlersOf} />;
     return (
       <Box
         component="ul"
         aria-label={t('title')}
         sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}
       >
-        {query.data.map((connection: Connection) => (
-          <ConnectionCard
-            key={connection.id}
-            connection={connection}
-            onShowCode={showCode}
-            onTryOut={() => setOpen({ dialog: 'try-out', connectionId: connection.id })}
-            onEdit={() => setOpen({ dialog: 'edit', connectionId: connection.id })}
-            onDelete={() => setOpen({ dialog: 'delete', connectionId: connection.id })}
-          />
+        {query.data.map((connection) => (
+          <ConnectionCard key={connection.id} connection={connection} {...handlersOf(connection)} />
         ))}
       </Box>
     );

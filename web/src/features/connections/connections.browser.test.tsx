@@ -1,7 +1,6 @@
 import {
   changeConnection,
   createConnection,
-  defaultConnectionColor,
   restartSessions,
   showConnection,
   showConnectionHealth,
@@ -74,10 +73,26 @@ test("the times are those of the desk's time zone, not of the browser (rule D10)
       data.connections = data.connections.slice(0, 1).map((each) => ({ ...each, updatedAt: at, unreadable }));
     },
   });
-  await expect.element(page.getByText('Last changed on 25/11/2026 at 23:00')).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: '25/11/2026 23:00', exact: true })).toBeVisible();
   await expect.element(page.getByText(/since 25\/11\/2026 23:00: 3 or more/u)).toBeVisible();
   const health = page.getByRole('list', { name: 'How it does' });
   await expect.element(health.getByText(/since 25\/11\/2026 23:00/u)).toBeVisible();
+});
+
+test.for([
+  [1440, 'table'],
+  [900, 'table'],
+  [899, 'list'],
+  [390, 'list'],
+] as const)('at %i px the connections are a %s', async ([width, role]) => {
+  await openDesk({
+    at: '/connections',
+    width,
+    height: 800,
+    prepare: ({ gateway, data }) => answerConnections(gateway, data),
+  });
+  await expect.element(page.getByRole(role, { name: 'Connections', exact: true })).toBeVisible();
+  await expectFit();
 });
 
 test.for([1440, 390])('an admin sees which messages could not be read, at %i px', async (width) => {
@@ -246,22 +261,6 @@ test('an admin sets the automation of a connection (rule W19)', async () => {
       openingMessage: 'Back {{opens_at}}',
       isAutomaticInGroups: true,
     });
-});
-
-test('a second connection starts with a free colour, and without a warning', async () => {
-  await openDesk({
-    at: '/connections',
-    prepare: (desk) => {
-      answerConnections(desk.gateway, desk.data);
-      desk.data.connections = desk.data.connections
-        .slice(0, 1)
-        .map((each) => ({ ...each, color: defaultConnectionColor }));
-    },
-  });
-  await button('Add connection').first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add connection' });
-  await expect.element(dialog.getByLabelText('Colour')).toHaveValue('#2e7d32');
-  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
 });
 
 test('when two admins change the same field, the second one sees both values', async () => {

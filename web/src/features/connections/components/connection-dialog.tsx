@@ -23,7 +23,6 @@ import { useDeskTimeZone } from '../../../entities/setting/use-desk-moment.ts';
 import { useClientConfig } from '../../../config/client-config.ts';
 import { allConnections } from '../../../entities/connection/all-connections.ts';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
-import { freeColor } from '../../../lib/free-color.ts';
 import { solid } from '../../../lib/color-contrast.ts';
 import type { Versioned } from '../../../lib/api-client.ts';
 import { type ConnectionFields, useSaveConnection } from '../api/save-connection.ts';
@@ -40,9 +39,9 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const startValues = (connection: Connection | undefined, color: string): ConnectionFields => ({
+const startValues = (connection: Connection | undefined): ConnectionFields => ({
   name: connection?.name ?? '',
-  color: solid(connection?.color ?? color),
+  color: connection === undefined ? defaultConnectionColor : solid(connection.color),
   greetingMessage: connection?.greetingMessage ?? '',
   farewellMessage: connection?.farewellMessage ?? '',
   isDefault: connection?.isDefault ?? false,
@@ -75,7 +74,7 @@ export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onC
   const save = useSaveConnection();
   const connection = opened?.answer;
   const isNew = connection === undefined;
-  const [start] = useState(() => startValues(connection, freeColor(connections, [defaultConnectionColor])));
+  const [start] = useState(() => startValues(connection));
   const form = useForm({ resolver: zodResolver(connectionForm), defaultValues: start });
   const state = useAdminForm({
     form,
@@ -89,7 +88,7 @@ export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onC
       : {
           loadCurrent: async () => {
             const { answer, version } = await loadCurrent();
-            return { values: startValues(answer, answer.color), version };
+            return { values: startValues(answer), version };
           },
         }),
     save: async (fields, version) => {
@@ -107,8 +106,10 @@ export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onC
     onClose,
   });
   const color = useWatch({ control: form.control, name: 'color' });
+  // Every new connection starts with one colour, which nobody chose.
+  const isChosen = !isNew || color !== start.color;
   const alike = connections.find(
-    (each) => each.id !== connection?.id && comparable(each.color) === comparable(color),
+    (each) => isChosen && each.id !== connection?.id && comparable(each.color) === comparable(color),
   );
   const valueText = (value: unknown, name: string): string => {
     if (typeof value === 'boolean') return t(value ? 'dialog.on' : 'dialog.off');
