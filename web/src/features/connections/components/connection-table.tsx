@@ -34,7 +34,8 @@ const joined = { borderBottom: 0, pb: 0.5 };
 
 /** The connections in a wide window: a row each, and a line about its health below. */
 export const ConnectionTable = ({ connections, handlersOf }: Props) => {
-  const { t } = useTranslation(['connections', 'admin']);
+  const { t } = useTranslation('connections');
+  const { t: admin } = useTranslation('admin');
   const theme = useTheme();
   /** Narrower tables say beside the health when a connection was changed. */
   const isRoomy = useMediaQuery(theme.breakpoints.up('lg'), { noSsr: true });
@@ -49,7 +50,7 @@ export const ConnectionTable = ({ connections, handlersOf }: Props) => {
             <TableCell sx={{ width: { md: 148, lg: 248 } }}>{t('columns.session')}</TableCell>
             <TableCell sx={{ width: toolsWidth }}>
               <Box component="span" sx={visuallyHidden}>
-                {t('admin:actions')}
+                {admin('actions')}
               </Box>
             </TableCell>
           </TableRow>
