@@ -122,8 +122,8 @@ it('imports the address book, exports it and deletes all contacts', async () => 
   const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n');
   expect(lines).toHaveLength(263);
   expect(lines[0]).toBe('name;number;email');
-  expect(lines).toContain("'=1+1;5581990000000;");
-  expect(lines).toContain('Rita Casa;351910000101;rita@example.com');
+  expect(lines).toContain("'=1+1;55 81 99000-0000;");
+  expect(lines).toContain('Rita Casa;351 91000-0101;rita@example.com');
 
   await choose(page, 'Delete all contacts');
   await page

@@ -126,6 +126,7 @@ export * from './merge-edit.ts';
 export * from './message-variables.ts';
 export * from './media-links.ts';
 export * from './text/csv-line.ts';
+export * from './text/people-line.ts';
 export * from './text/render-variables.ts';
 export * from './operations/auth.ts';
 export * from './operations/channel-session.ts';

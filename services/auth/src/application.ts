@@ -30,6 +30,7 @@ import { createListSigningKeysOperation } from './credentials/list-signing-keys.
 import { createListUsersEndpoint } from './users/list-users.endpoint.ts';
 import { serveListScriptUsers } from './users/list-script-users.endpoint.ts';
 import { createReadDirectoryOperation } from './directory/read-directory.operation.ts';
+import { createReadTimeZoneOperation } from './settings/read-time-zone.operation.ts';
 import { createRefreshSessionEndpoint } from './sign-in/refresh-session.endpoint.ts';
 import { createShowUserEndpoint } from './users/show-user.endpoint.ts';
 import { createSignInEndpoint } from './sign-in/sign-in.endpoint.ts';
@@ -98,6 +99,7 @@ export const createApplication = (dependencies: Dependencies): Application => {
       listSigningKeys: createListSigningKeysOperation(signingKeys),
       readDirectory: createReadDirectoryOperation(db),
       resolveApiToken: createResolveApiTokenOperation(db, secrets.list),
+      readTimeZone: createReadTimeZoneOperation(timeZone),
       describeUsers: createDescribeUsersOperation(db),
       readIntegrations: createReadIntegrationsOperation(integrations),
     },

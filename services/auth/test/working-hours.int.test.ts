@@ -2,6 +2,7 @@ import {
   changeSetting,
   createUser,
   listSettings,
+  readTimeZone,
   refreshSession,
   signedInSchema,
   signIn,
@@ -97,6 +98,7 @@ test("the time zone is a setting, initially the variable's, and a change applies
   const change = (value: string) =>
     desk.ask(changeSetting, { params: { settingKey: 'timeZone' }, body: { value } }, { actor: admin });
   expect(await change('Asia/Tokyo')).toMatchObject({ status: 200, body: { value: 'Asia/Tokyo' } });
+  expect(await desk.call(readTimeZone, {})).toEqual({ timeZone: 'Asia/Tokyo' });
   expect(await enter()).toBe(401);
   expect((await desk.ask(refreshSession, {}, { refreshToken })).status).toBe(401);
   await change(timeZone);

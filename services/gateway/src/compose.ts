@@ -152,7 +152,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
         createScriptSendRoutes({ dependencies: ways, bus, store: mediaStore, deadlineMs }),
         createContactExportRoutes({ dependencies: ways, bus, deadlineMs }),
         createReportExportRoutes({ dependencies: ways, bus, deadlineMs }),
-        createAuditExportRoutes({ dependencies: ways, deadlineMs }),
+        createAuditExportRoutes({ dependencies: ways, bus, deadlineMs }),
       ].map(exceptOptions),
       createMediaRoutes({ dependencies: ways, bus, store: mediaStore, deadlineMs }),
       createPictureRoutes({ dependencies: ways, bus, pictures, deadlineMs }),

@@ -12,7 +12,7 @@ const entry = (id: number, name: string): AuditEntry => ({
   kind: 'setting',
   thing: { id: 'call', name: null },
   changes: [
-    { field: 'value', before: 'a', after: null },
+    { field: 'expiresAt', before: '2026-11-20T12:00:00.000Z', after: null },
     { field: 'password', before: null, after: null, isSecret: true },
   ],
   origin: { address: '203.0.113.7', browser: 'Firefox 145, Linux' },
@@ -48,15 +48,15 @@ beforeAll(async () => {
 const get = (who: 'admin' | 'attendant', query = '') =>
   send(gateway, `/audit/export${query}`, { headers: { ...bearer(desk[who]), 'user-agent': 'Firefox' } });
 
-test('the audit log is streamed page by page as CSV without formulas, and the export is audited with its address', async () => {
+test('the audit log is streamed page by page as CSV without formulas and in the time of the desk, and the export is audited with its address', async () => {
   noted = [];
   const { status, headers, text } = await get('admin', '?kind=setting&personId=');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(text.split('\r\n')).toEqual([
     '\uFEFFat;who;whoId;action;kind;thing;thingId;changes;address;browser',
-    '2026-11-21T12:00:00.000Z;Bia;1;changed;setting;;call;value: a →  | password: changed;203.0.113.7;Firefox 145, Linux',
-    `2026-11-21T12:00:00.000Z;'=cmd;1;changed;setting;;call;value: a →  | password: changed;203.0.113.7;Firefox 145, Linux`,
+    '2026-11-22 01:00:00;Bia;1;changed;setting;;call;expiresAt: 2026-11-21 01:00:00 →  | password: changed;203.0.113.7;Firefox 145, Linux',
+    `2026-11-22 01:00:00;'=cmd;1;changed;setting;;call;expiresAt: 2026-11-21 01:00:00 →  | password: changed;203.0.113.7;Firefox 145, Linux`,
     '',
   ]);
   expect(asked).toMatchObject([

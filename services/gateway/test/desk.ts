@@ -11,6 +11,7 @@ import {
   openKeysOutput,
   type PastEventOf,
   readDirectory,
+  readTimeZone,
   readLogInput,
   readLogOutput,
   type SealedEvent,
@@ -107,6 +108,7 @@ export const openDesk = async (owners: Owners = {}, absent: readonly ServiceName
           keys: [{ kid, publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString() }],
         }),
       ),
+      readTimeZone: serveOperation(readTimeZone, () => Promise.resolve({ timeZone: 'Pacific/Auckland' })),
       readDirectory: serveOperation(readDirectory, () =>
         Promise.resolve({
           users: [...directory],

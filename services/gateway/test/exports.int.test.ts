@@ -5,6 +5,7 @@ import {
   exportCountHeader,
   readContactExport,
   readReportExport,
+  type ReportColumn,
 } from '@balcao/contracts';
 import { serveOperation } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
@@ -14,6 +15,12 @@ import { send } from './http.ts';
 
 let desk: Desk;
 let gateway: Gateway;
+const conversation: Partial<Record<ReportColumn, string>> = {
+  createdAt: '2026-11-28T11:03:27.745Z',
+  firstResponseSeconds: '29.978',
+  queueSeconds: '',
+  contactNumber: '5511994084601',
+};
 let reads: number[] = [];
 const pages = 3;
 let isEndless = false;
@@ -32,7 +39,7 @@ beforeAll(async () => {
     beginReportExport: serveOperation(beginReportExport, () => Promise.resolve({})),
     readReportExport: serveOperation(readReportExport, ({ after, columns }) =>
       Promise.resolve({
-        rows: [columns.map((column) => (after === null ? column.toUpperCase() : column))],
+        rows: [columns.map((column) => conversation[column] ?? (after === null ? '=1+1' : '@you'))],
         next: after === null ? { at: '2026-11-21T12:00:00.000Z', ticketId: 1 } : null,
       }),
     ),
@@ -55,15 +62,25 @@ test('the contacts are streamed as a file, row by row (rule C9)', async () => {
   expect(reads).toEqual([0, 1, 2]);
 });
 
-test('the conversations come as a file, page by page', async () => {
-  const answer = await send(
+const conversations = (prefix = '') =>
+  send(
     gateway,
-    '/reports/conversations.csv?from=2026-11-01&to=2026-11-30&columns=ticketId,status',
+    `${prefix}/reports/conversations.csv?from=2026-11-29&to=2026-11-29&columns=createdAt,firstResponseSeconds,queueSeconds,contactNumber,contactName`,
     { headers: bearer(desk.admin) },
   );
+const head = '\uFEFFcreatedAt;firstResponseSeconds;queueSeconds;contactNumber;contactName\r\n';
+
+test('the conversations come page by page, as people and their spreadsheets read them (rule Y7)', async () => {
+  const answer = await conversations();
   expect(answer.status).toBe(200);
   expect(answer.headers['content-disposition']).toBe('attachment; filename="conversations.csv"');
-  expect(answer.text).toBe('\uFEFFticketId;status\r\nTICKETID;STATUS\r\nticketId;status\r\n');
+  const cells = '2026-11-29 00:03:27;30;;55 11 99408-4601';
+  expect(answer.text).toBe(`${head}${cells};'=1+1\r\n${cells};'@you\r\n`);
+});
+
+test('scripts get the same conversations with ISO times, exact seconds and plain numbers (rule Y7)', async () => {
+  const cells = '2026-11-28T11:03:27.745Z;29.978;;5511994084601';
+  expect((await conversations('/v1')).text).toBe(`${head}${cells};'=1+1\r\n${cells};'@you\r\n`);
 });
 
 test('nobody takes half a file of contacts for a whole one', async () => {

@@ -39,6 +39,14 @@ export const readDirectory = defineOperation({
   }),
 });
 
+/** The desk's time zone as it is now (rule D10). */
+export const readTimeZone = defineOperation({
+  service: 'auth',
+  operation: 'readTimeZone',
+  input: z.object({}),
+  output: z.object({ timeZone: z.string() }),
+});
+
 /** The present users, as admins see them, without deleted ones. For services only. */
 export const describeUsers = defineOperation({
   service: 'auth',

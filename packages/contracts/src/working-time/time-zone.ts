@@ -49,6 +49,12 @@ export const localMinute = (at: Date, timeZone: string): number => {
   return day / msPerMinute + part('hour') * 60 + part('minute');
 };
 
+/** A moment as people read it in a file: `YYYY-MM-DD HH:mm:ss`, in a zone. */
+export const localTimeText = (at: Date, timeZone: string): string => {
+  const shown = new Date(localMinute(at, timeZone) * msPerMinute + at.getUTCSeconds() * 1_000);
+  return shown.toISOString().slice(0, 'YYYY-MM-DDTHH:mm:ss'.length).replace('T', ' ');
+};
+
 /**
  * The moment at which clocks in a zone show a minute (see `localMinute`). If they show it twice, one of the two; if
  * never, the moment of the jump.

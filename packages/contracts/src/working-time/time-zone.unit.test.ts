@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginningOfDay, momentOfLocalMinute } from './time-zone.ts';
+import { beginningOfDay, localTimeText, momentOfLocalMinute } from './time-zone.ts';
 
 test.each([
   ['2026-11-21', 'UTC', 0, '2026-11-21T00:00:00.000Z'],
@@ -22,4 +22,13 @@ test('a local minute is found, and a skipped one is the moment of the jump', () 
     momentOfLocalMinute(Date.parse(shown) / 60_000, timeZone).toISOString();
   expect(at('2026-11-20T22:15Z', 'America/Sao_Paulo')).toBe('2026-11-21T01:15:00.000Z');
   expect(at('2026-03-29T01:30Z', 'Europe/Lisbon')).toBe('2026-03-29T01:30:00.000Z');
+});
+
+test.each([
+  ['2026-11-28T11:03:27.745Z', 'Pacific/Auckland', '2026-11-29 00:03:27'],
+  ['2026-03-29T00:59:59.999Z', 'Europe/Lisbon', '2026-03-29 00:59:59'],
+  ['2026-03-29T01:00:00.000Z', 'Europe/Lisbon', '2026-03-29 02:00:00'],
+  ['2026-11-21T12:00:05.000Z', 'Asia/Kolkata', '2026-11-21 17:30:05'],
+])('%s in %s is written as %s', (at, timeZone, written) => {
+  expect(localTimeText(new Date(at), timeZone)).toBe(written);
 });

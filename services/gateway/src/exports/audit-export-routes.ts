@@ -1,5 +1,12 @@
-import { AppError, auditPageLimit, byteOrderMark, exportAudit, listAudit } from '@balcao/contracts';
-import type { Reply } from '@balcao/event-bus';
+import {
+  AppError,
+  auditPageLimit,
+  byteOrderMark,
+  exportAudit,
+  listAudit,
+  readTimeZone,
+} from '@balcao/contracts';
+import type { Bus, Reply } from '@balcao/event-bus';
 import { type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import {
@@ -12,10 +19,14 @@ import {
 } from '../http/admission.ts';
 import { assertPlainJson } from '../http/plain-json.ts';
 import { factsOf } from '../http/request-facts.ts';
-import { auditHead, auditLine } from './audit-csv.ts';
+import { auditHead, auditLines } from './audit-csv.ts';
 import { sendCsv } from './csv-response.ts';
 
-type Options = { readonly dependencies: RouteDependencies; readonly deadlineMs: number };
+type Options = {
+  readonly dependencies: RouteDependencies;
+  readonly bus: Pick<Bus, 'query'>;
+  readonly deadlineMs: number;
+};
 
 /**
  * Exports the audit log as a file. The export is audited first, then written page by page, so that one page is in
@@ -28,7 +39,7 @@ export const createAuditExportRoutes = (options: Options): Router => {
 };
 
 const exportIt =
-  ({ dependencies, deadlineMs }: Options): RequestHandler =>
+  ({ dependencies, bus, deadlineMs }: Options): RequestHandler =>
   async (request, response) => {
     factsOf(request).operation = exportAudit.operation;
     const releases = [dependencies.limits.enter()];
@@ -43,6 +54,11 @@ const exportIt =
           { ...raw, query },
           contextOf(dependencies, endpoint, request, { actor, deadlineMs }),
         );
+      const { timeZone } = await bus.query(
+        readTimeZone,
+        {},
+        contextOf(dependencies, exportAudit, request, { actor, deadlineMs }),
+      );
       const noted = await ask(exportAudit, request.query);
       if (failureOf(noted) !== undefined) {
         await passThrough(dependencies, request, response, noted);
@@ -55,7 +71,7 @@ const exportIt =
           await ask(listAudit, { ...request.query, limit, ...(after === null ? {} : { after }) }),
         );
       };
-      await sendCsv(response, 'audit.csv', linesOf(await readPage(null), readPage));
+      await sendCsv(response, 'audit.csv', linesOf(await readPage(null), readPage, auditLines(timeZone)));
     } finally {
       for (const release of releases) release();
     }
@@ -68,10 +84,14 @@ const pageOf = (reply: Reply): Page => {
   return listAudit.response.parse(JSON.parse(Buffer.from(reply.body).toString()));
 };
 
-async function* linesOf(first: Page, readPage: (after: string) => Promise<Page>): AsyncGenerator<string> {
+async function* linesOf(
+  first: Page,
+  readPage: (after: string) => Promise<Page>,
+  toLine: ReturnType<typeof auditLines>,
+): AsyncGenerator<string> {
   yield byteOrderMark + auditHead;
   for (let page = first; ;) {
-    yield* page.entries.map(auditLine);
+    yield* page.entries.map(toLine);
     if (page.next === null) return;
     page = await readPage(page.next);
   }

@@ -2,11 +2,14 @@ import {
   beginContactExport,
   exportContacts,
   exportCountHeader,
+  peopleLine,
   readContactExport,
+  readTimeZone,
   usualExportColumns,
 } from '@balcao/contracts';
 import { Router } from 'express';
 import { createSlots } from '../http/slots.ts';
+import { contactCells } from './cell-kinds.ts';
 import { exportPages, type ExportParts } from './paged-export.ts';
 
 /** Contacts as a file (rule C9). */
@@ -25,10 +28,15 @@ export const createContactExportRoutes = (parts: ExportParts): Router => {
           searchParam,
           ...(tags === undefined ? {} : { tagIds: tags }),
         };
+        const { timeZone } = await bus.query(readTimeZone, {}, context);
         const { count } = await bus.call(beginContactExport, asked, context);
         return {
           headers: { [exportCountHeader]: count },
           columns,
+          toLine: peopleLine(
+            columns.map((column) => contactCells[column]),
+            timeZone,
+          ),
           read: (after: number | null, pageContext) =>
             bus.query(readContactExport, { ...asked, after: after ?? 0 }, pageContext),
         };

@@ -21,6 +21,7 @@ type Rows<Cursor> = { readonly rows: readonly (readonly string[])[]; readonly ne
 type Begun<Cursor> = {
   readonly headers: Readonly<Record<string, string | number>>;
   readonly columns: readonly string[];
+  readonly toLine: (row: readonly string[]) => string;
   readonly read: (after: Cursor | null, context: CallContext) => Promise<Rows<Cursor>>;
 };
 
@@ -46,12 +47,16 @@ export const exportPages =
     const leave = takeSlot(nameOf(actor));
     try {
       const context = () => contextOf(dependencies, endpoint, request, { actor, deadlineMs });
-      const { headers, columns, read } = await begin(queryOf(endpoint.query, request), context());
+      const { headers, columns, toLine, read } = await begin(queryOf(endpoint.query, request), context());
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       await sendCsv(
         response,
         fileName,
-        linesOf(columns, (after: Cursor | null) => within(dependencies, () => read(after, context()))),
+        linesOf({
+          columns,
+          toLine,
+          read: (after: Cursor | null) => within(dependencies, () => read(after, context())),
+        }),
       );
     } finally {
       leave();
@@ -84,15 +89,18 @@ const within = async <Answer>(
 };
 
 /** Once the reader is gone, the owner is asked for nothing more. */
-async function* linesOf<Cursor>(
-  columns: readonly string[],
-  read: (after: Cursor | null) => Promise<Rows<Cursor>>,
-): AsyncGenerator<string> {
+async function* linesOf<Cursor>({
+  columns,
+  toLine,
+  read,
+}: Pick<Begun<Cursor>, 'columns' | 'toLine'> & {
+  readonly read: (after: Cursor | null) => Promise<Rows<Cursor>>;
+}): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns);
   let after: Cursor | null = null;
   do {
     const { rows, next }: Rows<Cursor> = await read(after);
-    if (rows.length > 0) yield rows.map(csvLine).join('');
+    if (rows.length > 0) yield rows.map(toLine).join('');
     after = next;
   } while (after !== null);
 }
