@@ -76,12 +76,18 @@ const isBeginning = (id: string, modules: Modules): boolean => {
   );
 };
 
-/** The worker is one file: browsers run it as a script, which may import nothing. */
 const ofWorker = join(sourcePath, 'service-worker');
+const copyMark = '?worker-copy';
+
+/** The worker is one file: browsers run it as a script, which may import nothing. */
+export const isOfWorker = (id: string): boolean => id.startsWith(ofWorker) || id.endsWith(copyMark);
+
+/** The id of a module's copy in the worker's file. */
+export const copyOf = (id: string): string => `${id}${copyMark}`;
 
 /** What every page needs. */
 export const nameBase = (id: string, modules: Modules): string | null =>
-  isBeginning(id, modules) || id.startsWith(ofWorker) ? null : 'base';
+  isBeginning(id, modules) || isOfWorker(id) ? null : 'base';
 
 /** What the sign-in shares with the desk: in a file of the desk, the sign-in would load the desk with it. */
 export const nameShared = (id: string, modules: Modules): string | null =>

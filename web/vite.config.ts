@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { z } from 'zod';
-import { fetchedAhead, nameBase, nameShared, nameStarts } from './first-files.ts';
+import { copyOf, fetchedAhead, isOfWorker, nameBase, nameShared, nameStarts } from './first-files.ts';
 import { defineConfig, type IndexHtmlTransformContext, type Plugin, type ProxyOptions } from 'vite';
 
 /** Where the gateway of `npm run dev` listens. */
@@ -120,8 +120,20 @@ const nameRecorder: Plugin = {
   },
 };
 
+/** The worker gets copies of what it shares with the pages. */
+const copyForWorker: Plugin = {
+  name: 'copy-for-worker',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (importer === undefined || !isOfWorker(importer)) return null;
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    return found === null || isOfWorker(found.id) ? found : { ...found, id: copyOf(found.id) };
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), nameFilesAhead, leaveOutJsonSchemas, nameRecorder, packFiles],
+  plugins: [copyForWorker, react(), nameFilesAhead, leaveOutJsonSchemas, nameRecorder, packFiles],
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -124,6 +124,18 @@ it('opens the ticket on a click', async () => {
   expect(await shown()).toEqual([]);
 });
 
+it('shows one for a webhook that was switched off, and opens the webhooks (rules B8, B10)', async () => {
+  await leave();
+  const webhookId = '0199c0de-0000-7000-8000-000000000000';
+  await deliver(JSON.stringify({ webhookId, title: 'Orders', body: 'Switched off.' } satisfies PushPayload));
+  expect(await shown()).toEqual([{ title: 'Orders', body: 'Switched off.', tag: `webhook-${webhookId}` }]);
+  await page.goto('/contacts');
+  await page.getByRole('main').waitFor();
+  await click();
+  await page.waitForURL(/\/webhooks$/u);
+  expect(await shown()).toEqual([]);
+});
+
 it('shows one for a dropped connection, even if it is pushed twice, and opens the connections (rule B7)', async () => {
   await leave();
   const told = { connectionId, title: 'Loja', body: 'The connection dropped.' } satisfies PushPayload;

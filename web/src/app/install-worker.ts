@@ -1,9 +1,16 @@
+import { matchPath } from 'react-router-dom';
 import { z } from 'zod';
 import { whenIdle } from '../lib/when-idle.ts';
 import { goTo } from '../lib/navigation.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { pages } from './pages.tsx';
 
-const openSchema = z.object({ open: z.string().regex(/^\/(?:tickets|connections)(?:[/?]|$)/) });
+/** Any page of the router: a list of its own would miss one. */
+const isPage = (address: string): boolean => {
+  const [pathname = ''] = address.split(/[?#]/, 1);
+  return pages.some(({ path: pattern }) => matchPath(pattern, pathname) !== null);
+};
+const openSchema = z.object({ open: z.string().refine(isPage) });
 
 const path = '/service-worker.js';
 const firstRetryMs = 15_000;
@@ -31,11 +38,13 @@ export const installWorker = (): void => {
   const { serviceWorker } = navigator;
   // The page's own requests are first.
   void whenIdle(queryClient).then(() => install(serviceWorker));
+  serviceWorker.addEventListener('message', answerWorker);
+};
+
+export const answerWorker = ({ data, ports }: Pick<MessageEvent<unknown>, 'data' | 'ports'>): void => {
   // The user clicked a notification: the worker says which page to open.
-  serviceWorker.addEventListener('message', ({ data, ports }) => {
-    const asked = openSchema.safeParse(data);
-    if (asked.success) void goTo(asked.data.open);
-    // The worker asks whether this page is awake.
-    ports[0]?.postMessage('awake');
-  });
+  const asked = openSchema.safeParse(data);
+  if (asked.success) void goTo(asked.data.open);
+  // The worker asks whether this page is awake.
+  ports[0]?.postMessage('awake');
 };

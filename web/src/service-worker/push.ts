@@ -1,4 +1,6 @@
 import type { PushPayload } from '@balcao/contracts';
+import { targetOf } from '../config/notification-target.ts';
+import { paths } from '../config/paths.ts';
 import { isDeskPage } from './desk-page.ts';
 import { worker } from './worker-scope.ts';
 
@@ -15,15 +17,6 @@ const isPayload = (value: unknown): value is PushPayload =>
     typeof value.unread === 'number') ||
     ('connectionId' in value && Number.isInteger(value.connectionId)) ||
     ('webhookId' in value && typeof value.webhookId === 'string'));
-
-/** The tag of a notification: one per ticket, connection or webhook, so that a later one replaces it. */
-const targetOf = (payload: PushPayload) => {
-  if ('ticketId' in payload)
-    return { tag: `ticket-${String(payload.ticketId)}`, open: `/tickets/${String(payload.ticketId)}` };
-  if ('connectionId' in payload)
-    return { tag: `connection-${String(payload.connectionId)}`, open: '/connections' };
-  return { tag: `webhook-${payload.webhookId}`, open: '/webhooks' };
-};
 
 const titleOf = (payload: PushPayload): string =>
   'unread' in payload && payload.unread > 1 ? `${payload.title} (${String(payload.unread)})` : payload.title;
@@ -90,7 +83,7 @@ export const openPush = async ({ notification }: NotificationEvent): Promise<voi
   const open =
     typeof data === 'object' && data !== null && 'open' in data && typeof data.open === 'string'
       ? data.open
-      : '/tickets';
+      : paths.tickets.to();
   const [desk] = await windows();
   if (desk === undefined) {
     await worker.clients.openWindow(open);

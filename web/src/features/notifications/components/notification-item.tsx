@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
 import { CountBadge } from '../../../components/count-badge.tsx';
-import { paths } from '../../../config/paths.ts';
+import { targetOf } from '../../../config/notification-target.ts';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { formatListTime } from '../../../lib/format.ts';
 import { useLastMessage } from '../../../entities/message/last-message-preview.ts';
@@ -25,7 +25,7 @@ export const NotificationItem = ({ notification, onOpen }: Props) => {
   const { ticket, unread, at } = notification;
   return (
     <BellLink
-      to={paths.ticket.to(ticket.id, ticket.status)}
+      to={targetOf({ ticketId: ticket.id, tab: ticket.status }).open}
       color={ticket.queue === null ? 'divider' : shownColor(ticket.queue.color)}
       onOpen={onOpen}
     >

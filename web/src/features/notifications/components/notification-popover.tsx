@@ -12,7 +12,7 @@ import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { paths } from '../../../config/paths.ts';
+import { targetOf } from '../../../config/notification-target.ts';
 import { useClearBell } from '../api/clear-bell.ts';
 import { notificationQueries } from '../api/notification-queries.ts';
 import { DesktopOffer } from './desktop-offer.tsx';
@@ -54,7 +54,7 @@ const Content = ({ onClose }: Pick<Props, 'onClose'>) => {
           <AlertItem
             key={id}
             icon={<CableOutlined />}
-            to={paths.connections.to()}
+            to={targetOf({ connectionId: id }).open}
             name={name}
             text={t('drop')}
             since={since}
@@ -65,7 +65,7 @@ const Content = ({ onClose }: Pick<Props, 'onClose'>) => {
           <AlertItem
             key={id}
             icon={<WebhookOutlined />}
-            to={paths.webhooks.to()}
+            to={targetOf({ webhookId: id }).open}
             name={name}
             text={t('stop')}
             since={since}

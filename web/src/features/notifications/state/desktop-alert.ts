@@ -1,5 +1,5 @@
 import type { Notification as Entry } from '@balcao/contracts';
-import { paths } from '../../../config/paths.ts';
+import { targetOf } from '../../../config/notification-target.ts';
 import { contactNameIn } from '../../../entities/contact/contact-name.ts';
 import { lastMessageIn } from '../../../entities/message/last-message-preview.ts';
 import { i18n } from '../../../locales/i18n.ts';
@@ -23,10 +23,10 @@ export const showOnDesktop = async (entry: Entry, open: (address: string) => voi
   const { ticket, ticketId } = entry;
   if (!canShow() || (await isAttended())) return;
   const title = contactNameIn(i18n.getFixedT(null, 'common'), ticket.contact);
-  const address = paths.ticket.to(ticketId, ticket.status);
+  const { tag, open: address } = targetOf({ ticketId, tab: ticket.status });
   const options = {
     body: lastMessageIn(i18n.getFixedT(null, 'conversation'), lineOf(entry)),
-    tag: `ticket-${String(ticketId)}`,
+    tag,
     icon: '/favicon.svg',
     // The page rings by itself, if it may.
     silent: true,
