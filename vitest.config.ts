@@ -87,6 +87,8 @@ const browser: TestProjectInlineConfiguration = {
       ],
       viewport: { width: 1440, height: 900 },
     },
+    // One page is busy for less than one core: the desk inside it waits, and so do the steps of a test.
+    maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: stepMs } },
