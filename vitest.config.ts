@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { launchOptions } from './e2e/src/chromium.ts';
+import { LongestFirst } from './packages/testkit/src/longest-first.ts';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const rootPath = fileURLToPath(new URL('.', import.meta.url));
@@ -71,6 +72,7 @@ const browser: TestProjectInlineConfiguration = {
     name: 'browser',
     root: `${rootPath}web`,
     include: ['src/**/*.browser.test.tsx'],
+    provide: { isThorough },
     // One page for all files of a browser: what they import is there already.
     isolate: false,
     browser: {
@@ -138,5 +140,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
   },
 });

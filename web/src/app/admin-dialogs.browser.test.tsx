@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Language } from '../lib/languages.ts';
 import { i18n } from '../locales/i18n.ts';
+import { dailyRows } from '../testing/daily-rows.ts';
 import { changeSettingTo } from '../testing/desk/desk-answers.ts';
 import { answerLongNames, person, sector } from '../testing/desk/long-names.ts';
 import { openDesk } from '../testing/desk/open-desk.tsx';
@@ -115,37 +116,41 @@ const views = [
   [390, 800, 'en', 'light'],
 ] as const satisfies readonly (readonly [number, number, Language, 'light' | 'dark'])[];
 
-/** Each dialog is shown in two views: the narrow one with the longest words, and one more. */
-const isShown = (index: number, nth: number): boolean => nth === 2 || [0, 1, 3][index % 3] === nth;
+/** The narrow view with the longest words. */
+const isNarrow = (nth: number): boolean => nth === 2;
+/** Each dialog is shown in two views: the narrow one, and in `npm run test:all` one more. */
+const isShown = (index: number, nth: number): boolean => isNarrow(nth) || [0, 1, 3][index % 3] === nth;
 
 /** Nothing is cut off or out of reach, and every control has a name. */
-describe.each(views.map((view, nth) => [nth, ...view] as const))(
-  'view %i: at %i by %i px in %s, %s',
-  (nth, width, height, language, theme) => {
-    test.each(dialogs.filter((_, index) => isShown(index, nth)))(
-      'the dialog of $name shows everything',
-      async ({ at: path, pressed }) => {
-        await openDesk({
-          at: path,
-          width,
-          height,
-          language,
-          user: { profile: 'admin' },
-          prepare: (desk) => {
-            answerLongNames(desk);
-            if (theme === 'dark') changeSettingTo(desk.data, 'darkMode', 'enabled');
-          },
-        });
-        await expect.poll(() => page.getByRole('heading').elements().length).toBeGreaterThan(0);
-        for (const label of pressed()) {
-          const named = { name: label, exact: true };
-          await page.getByRole('button', named).or(page.getByRole('menuitem', named)).last().click();
-        }
-        await expect.element(page.getByRole('dialog').last()).toBeVisible();
-        await expect.poll(() => document.getAnimations().length).toBe(0);
-        expect(lostParts()).toEqual([]);
-        expect(await graveFindings()).toEqual([]);
-      },
-    );
-  },
-);
+describe.each(
+  dailyRows(
+    views.map((view, nth) => [nth, ...view] as const),
+    ([nth]) => isNarrow(nth),
+  ),
+)('view %i: at %i by %i px in %s, %s', (nth, width, height, language, theme) => {
+  test.each(dialogs.filter((_, index) => isShown(index, nth)))(
+    'the dialog of $name shows everything',
+    async ({ at: path, pressed }) => {
+      await openDesk({
+        at: path,
+        width,
+        height,
+        language,
+        user: { profile: 'admin' },
+        prepare: (desk) => {
+          answerLongNames(desk);
+          if (theme === 'dark') changeSettingTo(desk.data, 'darkMode', 'enabled');
+        },
+      });
+      await expect.poll(() => page.getByRole('heading').elements().length).toBeGreaterThan(0);
+      for (const label of pressed()) {
+        const named = { name: label, exact: true };
+        await page.getByRole('button', named).or(page.getByRole('menuitem', named)).last().click();
+      }
+      await expect.element(page.getByRole('dialog').last()).toBeVisible();
+      await expect.poll(() => document.getAnimations().length).toBe(0);
+      expect(lostParts()).toEqual([]);
+      expect(await graveFindings()).toEqual([]);
+    },
+  );
+});

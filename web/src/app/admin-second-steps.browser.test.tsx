@@ -13,6 +13,7 @@ import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import type { Language } from '../lib/languages.ts';
 import { i18n } from '../locales/i18n.ts';
+import { dailyRows } from '../testing/daily-rows.ts';
 import { contactSteps, jobId, type SecondStep } from '../testing/desk/contact-steps.ts';
 import { changeSettingTo } from '../testing/desk/desk-answers.ts';
 import { answerLongNames, at, person, sector } from '../testing/desk/long-names.ts';
@@ -183,36 +184,40 @@ const views = [
   [390, 800, 'pt-BR', 'dark'],
 ] as const satisfies readonly (readonly [number, number, Language, 'light' | 'dark'])[];
 
-/** Each state is shown in the narrow view with the longest words, and in one more. */
-const isShown = (index: number, nth: number): boolean => nth === 2 || index % 2 === nth;
+/** The narrow view with the longest words. */
+const isNarrow = (nth: number): boolean => nth === 2;
+/** Each state is shown in the narrow view, and in `npm run test:all` in one more. */
+const isShown = (index: number, nth: number): boolean => isNarrow(nth) || index % 2 === nth;
 
-describe.each(views.map((view, nth) => [nth, ...view] as const))(
-  'view %i: at %i by %i px in %s, %s',
-  (nth, width, height, language, theme) => {
-    test.each(steps.filter((_, index) => isShown(index, nth)))(
-      '$name shows everything',
-      async ({ at: path, prepare, go }) => {
-        const desk = await openDesk({
-          at: path,
-          width,
-          height,
-          language,
-          user: { profile: 'admin' },
-          prepare: (opened) => {
-            answerLongNames(opened);
-            prepare?.(opened);
-            if (theme === 'dark') changeSettingTo(opened.data, 'darkMode', 'enabled');
-          },
-        });
-        await go(desk);
-        await expect
-          .poll(() =>
-            document.getAnimations().every(({ effect }) => effect?.getTiming().iterations === Infinity),
-          )
-          .toBe(true);
-        expect(lostParts()).toEqual([]);
-        expect(await graveFindings()).toEqual([]);
-      },
-    );
-  },
-);
+describe.each(
+  dailyRows(
+    views.map((view, nth) => [nth, ...view] as const),
+    ([nth]) => isNarrow(nth),
+  ),
+)('view %i: at %i by %i px in %s, %s', (nth, width, height, language, theme) => {
+  test.each(steps.filter((_, index) => isShown(index, nth)))(
+    '$name shows everything',
+    async ({ at: path, prepare, go }) => {
+      const desk = await openDesk({
+        at: path,
+        width,
+        height,
+        language,
+        user: { profile: 'admin' },
+        prepare: (opened) => {
+          answerLongNames(opened);
+          prepare?.(opened);
+          if (theme === 'dark') changeSettingTo(opened.data, 'darkMode', 'enabled');
+        },
+      });
+      await go(desk);
+      await expect
+        .poll(() =>
+          document.getAnimations().every(({ effect }) => effect?.getTiming().iterations === Infinity),
+        )
+        .toBe(true);
+      expect(lostParts()).toEqual([]);
+      expect(await graveFindings()).toEqual([]);
+    },
+  );
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { dailyRows } from '../../testing/daily-rows.ts';
 import { addTicket } from '../../testing/desk/desk-data.ts';
 import { conversationView } from '../../testing/desk/conversation-view.ts';
 import { deskView } from '../../testing/desk/desk-view.ts';
@@ -8,7 +9,7 @@ import { testLine } from '../../testing/desk/test-line.ts';
 import { sampleUser } from '../../testing/samples.ts';
 import { useSession } from '../../lib/session.ts';
 
-test.each([390, 600, 899, 900, 1440])(
+test.each(dailyRows([390, 600, 899, 900, 1440], (width) => [390, 900].includes(width)))(
   'the banner of a lost connection moves nothing under the pointer: %i px',
   async (width) => {
     const { line } = await openDesk({
@@ -74,7 +75,7 @@ test.each([390, 900])(
   },
 );
 
-test.each([390, 900, 1440])(
+test.each(dailyRows([390, 900, 1440], (width) => width !== 1440))(
   'a newcomer who waits covers nothing of a page, nor of a conversation: %i px',
   async (width) => {
     const open = (at: string) =>

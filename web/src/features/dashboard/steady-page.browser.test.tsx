@@ -9,6 +9,7 @@ import {
 } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { dailyRows } from '../../testing/daily-rows.ts';
 import { changeSettingTo } from '../../testing/desk/desk-answers.ts';
 import { openDashboard } from '../../testing/desk/open-dashboard.ts';
 import { sampleFigures } from '../../testing/desk/report-answers.ts';
@@ -38,38 +39,43 @@ const longFigures = () => {
   };
 };
 
-test.each([
+const widths = [
   [1440, 'en'],
   [1440, 'pt-BR'],
   [1440, 'es'],
   [900, 'pt-BR'],
   [390, 'es'],
-] as const)('at %i px in %s nothing moves when figures come', async (width, language) => {
-  const given: (() => void)[] = [];
-  await openDashboard({
-    width,
-    language,
-    prepare: ({ gateway }) => {
-      gateway.answer(showReportSummary, ({ query: { from, to } }) => ({
-        timezone: 'America/Sao_Paulo',
-        rebuilding: false,
-        ...longFigures(),
-        before: { from, to, ...sampleFigures(0.8) },
-      }));
-      given.push(...asked.map((endpoint) => gateway.hold(endpoint)));
-    },
-  });
-  // All cards of charts wait in their skeletons.
-  await expect.poll(() => document.querySelectorAll('main section').length).toBe(12);
-  const before = boxes();
-  expect(before.length).toBeGreaterThan(15);
-  for (const give of given) give();
-  await expect.poll(() => document.querySelectorAll('main [role=status][aria-label]').length).toBe(0);
-  await expect
-    .poll(() => document.querySelectorAll('.MuiBarElement-root, main rect').length)
-    .toBeGreaterThan(10);
-  expect(boxes()).toEqual(before);
-});
+] as const;
+
+test.each(dailyRows(widths, (_, index) => index === 1 || index === 4))(
+  'at %i px in %s nothing moves when figures come',
+  async (width, language) => {
+    const given: (() => void)[] = [];
+    await openDashboard({
+      width,
+      language,
+      prepare: ({ gateway }) => {
+        gateway.answer(showReportSummary, ({ query: { from, to } }) => ({
+          timezone: 'America/Sao_Paulo',
+          rebuilding: false,
+          ...longFigures(),
+          before: { from, to, ...sampleFigures(0.8) },
+        }));
+        given.push(...asked.map((endpoint) => gateway.hold(endpoint)));
+      },
+    });
+    // All cards of charts wait in their skeletons.
+    await expect.poll(() => document.querySelectorAll('main section').length).toBe(12);
+    const before = boxes();
+    expect(before.length).toBeGreaterThan(15);
+    for (const give of given) give();
+    await expect.poll(() => document.querySelectorAll('main [role=status][aria-label]').length).toBe(0);
+    await expect
+      .poll(() => document.querySelectorAll('.MuiBarElement-root, main rect').length)
+      .toBeGreaterThan(10);
+    expect(boxes()).toEqual(before);
+  },
+);
 
 test.each([390, 900, 1440])("at %i px the wall's sectors stay where their skeleton was", async (width) => {
   const given: (() => void)[] = [];
@@ -111,27 +117,35 @@ const states: Readonly<Record<string, Prepare>> = {
   full: () => undefined,
 };
 
-test.each(
-  ['/', '/wall'].flatMap((at) =>
-    Object.keys(states).flatMap((state) =>
-      (['light', 'dark'] as const).map((theme) => [at, state, theme] as const),
+const themes = ['light', 'dark'] as const;
+const shownStates = ['/', '/wall'].flatMap((at, pageAt) =>
+  Object.keys(states).flatMap((state, stateAt) =>
+    // Every day each page has a state in one theme, and the other page has it in the other one.
+    dailyRows(themes, (_, themeAt) => themeAt === (pageAt + stateAt) % 2).map(
+      (theme) => [at, state, theme] as const,
     ),
   ),
-)('%s is %s in %s: axe finds nothing grave, and nothing is lost at 390 px', async (at, state, theme) => {
-  await openDashboard({
-    at,
-    width: 390,
-    prepare: (desk) => {
-      if (theme === 'dark') changeSettingTo(desk.data, 'darkMode', 'enabled');
-      states[state]?.(desk);
-    },
-  });
-  const sign = { waiting: '[role=status]', failing: '[role=alert]', empty: 'p', full: 'ul' }[state] ?? 'main';
-  await expect.poll(() => document.querySelector(`main ${sign}`)).not.toBeNull();
-  if (at === '/') await expect.poll(() => document.querySelectorAll('main section').length).toBe(12);
-  expect(lostParts()).toEqual([]);
-  expect(await graveFindings()).toEqual([]);
-});
+);
+
+test.each(shownStates)(
+  '%s is %s in %s: axe finds nothing grave, and nothing is lost at 390 px',
+  async (at, state, theme) => {
+    await openDashboard({
+      at,
+      width: 390,
+      prepare: (desk) => {
+        if (theme === 'dark') changeSettingTo(desk.data, 'darkMode', 'enabled');
+        states[state]?.(desk);
+      },
+    });
+    const sign =
+      { waiting: '[role=status]', failing: '[role=alert]', empty: 'p', full: 'ul' }[state] ?? 'main';
+    await expect.poll(() => document.querySelector(`main ${sign}`)).not.toBeNull();
+    if (at === '/') await expect.poll(() => document.querySelectorAll('main section').length).toBe(12);
+    expect(lostParts()).toEqual([]);
+    expect(await graveFindings()).toEqual([]);
+  },
+);
 
 test.each(['light', 'dark'] as const)(
   'tables and the list behind a figure in %s: axe finds no serious problem',
