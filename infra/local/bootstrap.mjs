@@ -15,6 +15,7 @@ const commands = [
   'test',
   'test-again',
   'test-changed',
+  'test-workspace',
   'torture',
   'bench',
   'check-config',

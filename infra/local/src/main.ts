@@ -10,6 +10,7 @@ const commands: Record<string, () => Promise<Command>> = {
   test: async () => (await import('./commands/test.ts')).test,
   'test-again': async () => (await import('./commands/test-again.ts')).testAgain,
   'test-changed': async () => (await import('./commands/test-changed.ts')).testChanged,
+  'test-workspace': async () => (await import('./commands/test-workspace.ts')).testWorkspace,
   torture: async () => (await import('./commands/desk-programs.ts')).torture,
   'check-config': async () => (await import('./commands/check-config.ts')).checkConfig,
   rebuild: async () => (await import('./commands/operators.ts')).rebuild,
@@ -21,8 +22,6 @@ const commands: Record<string, () => Promise<Command>> = {
 export async function main(name: string, args: readonly string[]): Promise<void> {
   // A closed terminal must not abort the orderly stop.
   for (const channel of [process.stdout, process.stderr]) channel.on('error', () => undefined);
-  process.env['TURBO_TELEMETRY_DISABLED'] = '1';
-  process.env['DO_NOT_TRACK'] = '1';
   try {
     const command = await commands[name]?.();
     if (command === undefined) throw new ExplainedError(`There is no command ${name}.`);

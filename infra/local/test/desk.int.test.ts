@@ -166,7 +166,7 @@ test('an unknown command is answered with the known ones', () => {
   const { status, stderr } = spawnSync(process.execPath, [bootstrap, 'nonsense'], { encoding: 'utf8' });
   expect(status).toBe(1);
   expect(stderr).toContain(
-    'start | dev | test | test-again | test-changed | torture | bench | check-config | rebuild | parked',
+    'start | dev | test | test-again | test-changed | test-workspace | torture | bench | check-config | rebuild | parked',
   );
 });
 

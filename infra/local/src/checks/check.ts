@@ -10,19 +10,18 @@ export type Check = {
   isOutputShown?: boolean;
 };
 
-/** The checks that are no tests, longest first, so that parallel ones end together. Each counts as one. */
+/**
+ * The checks that are no tests, the quick ones first. Each counts as one. They run beside the tests, which wait for
+ * stores and browsers and leave enough processor time.
+ */
 export const checks: readonly Check[] = [
-  { title: 'formatting', script: 'format:check' },
-  { title: 'dead code', script: 'dead-code' },
-  { title: 'architecture', script: 'architecture' },
   { title: 'licences', script: 'licences' },
   { title: 'secrets', script: 'secrets' },
   { title: 'rules and their citations', script: 'lint:rules' },
   { title: 'versions', script: 'versions' },
-];
-
-/** Longer than all others together. Tests wait for stores and browsers, which leaves enough processor time for it. */
-export const checksBesideTests: readonly Check[] = [
+  { title: 'architecture', script: 'architecture' },
+  { title: 'dead code', script: 'dead-code' },
+  { title: 'formatting', script: 'format:check' },
   // One reading of the sources serves both; `typecheck` alone would read them again.
   { title: 'types and lint', script: 'lint:typed' },
 ];
@@ -59,29 +58,14 @@ export async function countAsOne(title: string, say: Say, work: () => Promise<vo
   }
 }
 
-/** Two at a time, reported as they end; none starts after `stop` is aborted. */
-export const runChecks = (wanted: readonly Check[], say: Say, stop: AbortSignal): Promise<Tally[]> =>
-  runInLanes(2, wanted, (check) => runCheck(check, say, stop), stop);
-
-/** One after the other, at the lowest priority. */
-export const runPatientChecks = (wanted: readonly Check[], say: Say, stop: AbortSignal): Promise<Tally[]> =>
-  runInLanes(1, wanted, (check) => runCheck(check, say, stop, true), stop);
-
-async function runInLanes(
-  count: number,
+/** One after the other, at the lowest priority, reported as they end; none starts after `stop` is aborted. */
+export async function runPatientChecks(
   wanted: readonly Check[],
-  run: (check: Check) => Promise<Tally>,
+  say: Say,
   stop: AbortSignal,
 ): Promise<Tally[]> {
   const tallies: Tally[] = [];
-  const waiting = [...wanted.entries()];
-  const lane = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined && !stop.aborted; next = waiting.shift()) {
-      const [place, check] = next;
-      tallies[place] = await run(check);
-    }
-  };
-  await Promise.all(Array.from({ length: count }, lane));
+  for (const check of wanted) if (!stop.aborted) tallies.push(await runCheck(check, say, stop));
   return tallies;
 }
 
@@ -89,13 +73,12 @@ function runCheck(
   { title, script, isOutputShown = false }: Check,
   say: Say,
   stop: AbortSignal,
-  isPatient = false,
 ): Promise<Tally> {
   return countAsOne(title, say, async () => {
     const { code, output } = await runCommand('npm', ['run', '--silent', script], {
       cwd: repositoryPath,
       stop,
-      isPatient,
+      isPatient: true,
     });
     if (code !== 0) throw new Error(output.trimEnd());
     if (isOutputShown && output.trim() !== '') say(output.trimEnd());

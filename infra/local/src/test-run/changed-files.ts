@@ -14,7 +14,7 @@ const newFiles = async (): Promise<readonly string[]> =>
   (await git('ls-files', '--others', '--exclude-standard')) ?? [];
 
 /** The merge base with the main branch; commits there are not part of the change. */
-async function usualBase(): Promise<string> {
+export async function usualBase(): Promise<string> {
   for (const main of ['origin/main', 'main', 'origin/HEAD']) {
     const [base] = (await git('merge-base', main, 'HEAD')) ?? [];
     if (base !== undefined) return base;
@@ -26,8 +26,7 @@ async function usualBase(): Promise<string> {
  * The files that differ from `base`, committed or not.
  * @throws if there is no such commit
  */
-export async function changedFiles(given: string | undefined): Promise<readonly string[]> {
-  const base = given ?? (await usualBase());
+export async function changedFiles(base: string): Promise<readonly string[]> {
   const changed = await git('diff', '--name-only', '--no-renames', base, '--');
   if (changed === undefined) throw new ExplainedError(`git knows no commit ${base}.`);
   return [...new Set([...changed, ...(await newFiles())])];

@@ -22,7 +22,7 @@ const isBase = (file: string): boolean =>
   base.some((each) => file === each || (each.endsWith('/') && file.startsWith(each))) && !isTest(file);
 
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
-const isJourney = (file: string): boolean => file.startsWith('e2e/') || file.endsWith('.e2e.test.ts');
+export const isJourney = (file: string): boolean => file.startsWith('e2e/') || file.endsWith('.e2e.test.ts');
 /** A test, or a file beside tests. */
 const isOfTests = (file: string): boolean =>
   !isJourney(file) && (isTest(file) || /\/(?:test|testing)\//.test(file));
@@ -31,7 +31,8 @@ const isOfTests = (file: string): boolean =>
 const isImported = (file: string): boolean =>
   /\.(?:tsx?|css)$|\/src\/.*\.json$/.test(file) && !file.includes('/migrations/');
 
-const folderOf = (file: string): string | undefined =>
+/** The workspace of a file. */
+export const folderOf = (file: string): string | undefined =>
   /^(?:(?:packages|services|infra)\/[^/]+|web|bench|e2e)(?=\/)/.exec(file)?.[0];
 
 /** Many files have these names, so a name alone identifies none of them. */

@@ -74,8 +74,7 @@ const outputsOf = (...runs: readonly VitestRun[]): readonly string[] =>
   runs.flatMap(({ outputPath }) => outputPath ?? []);
 
 /** Why a run fails whose every file passed in the end. */
-function complaintAbout(verdicts: readonly Verdict[]): string | undefined {
-  const count = verdicts.reduce((sum, { unsteady }) => sum + unsteady.length, 0);
+export function complaintAbout(count: number): string | undefined {
   if (count <= mostUnsteady) return undefined;
   return `${count} files passed only when they ran alone. More than ${mostUnsteady} are no chance: something that they share is unsteady, so this run fails.`;
 }
@@ -85,7 +84,7 @@ export function countVerdicts(verdicts: readonly Verdict[]): Tally {
   const runs = verdicts.map(({ run }) => run);
   const files = runs.flatMap((run) => run.files);
   const outside = runs.flatMap(({ errors }) => errors).length;
-  const tooMany = complaintAbout(verdicts) === undefined ? 0 : 1;
+  const tooMany = complaintAbout(countUnsteady(verdicts)) === undefined ? 0 : 1;
   return {
     passed: files.reduce((count, { passed }) => count + passed, 0),
     failed: files.reduce((count, { failures }) => count + failures.length, outside + tooMany),
@@ -105,7 +104,7 @@ export function summary(verdicts: readonly Verdict[]): readonly string[] {
   ];
   const failedTwice = verdicts.flatMap((verdict) => verdict.failedTwice);
   const unsteady = verdicts.flatMap((verdict) => verdict.unsteady);
-  const complaint = complaintAbout(verdicts);
+  const complaint = complaintAbout(countUnsteady(verdicts));
   return [
     ...titled('Slowest files:', slowest.map(slowLine)),
     ...titled('Failed tests (details above):', failed),
@@ -130,12 +129,11 @@ const titled = (title: string, lines: readonly string[]): readonly string[] =>
 
 const slowLine = ({ path, seconds }: EndedFile): string => `${seconds.toFixed(1).padStart(7)} s  ${path}`;
 
+export const countUnsteady = (verdicts: readonly Verdict[]): number =>
+  verdicts.reduce((count, { unsteady }) => count + unsteady.length, 0);
+
 /** The last two lines of a command. */
-export function closingLines(
-  { passed, failed }: Tally,
-  verdicts: readonly Verdict[],
-): readonly [string, string] {
-  const unsteady = verdicts.reduce((count, verdict) => count + verdict.unsteady.length, 0);
+export function closingLines({ passed, failed }: Tally, unsteady: number): readonly [string, string] {
   const counted = `${passed} passed, ${failed} failed`;
   return [`${counted}, ${unsteady} unsteady`, counted];
 }

@@ -5,6 +5,7 @@ import { repositoryPath } from '../settings.ts';
 import type { EndedFile } from './run-event.ts';
 import {
   closingLines,
+  countUnsteady,
   countVerdicts,
   failedFiles,
   judge,
@@ -121,7 +122,7 @@ test('the summary names the ten slowest files, every failure, and what is unstea
 });
 
 test('the last line counts passed and failed, the one above it what is unsteady too', () => {
-  expect(closingLines({ passed: 7, failed: 1 }, [unsteadyRun(1), unsteadyRun(2)])).toEqual([
+  expect(closingLines({ passed: 7, failed: 1 }, countUnsteady([unsteadyRun(1), unsteadyRun(2)]))).toEqual([
     '7 passed, 1 failed, 3 unsteady',
     '7 passed, 1 failed',
   ]);
