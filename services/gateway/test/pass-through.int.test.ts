@@ -1,19 +1,16 @@
 import { Agent } from 'node:http';
 import { AppError, endpoints, heedsIfMatch, type Written } from '@balcao/contracts';
+import type { CallContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, type Desk, type Gateway, openDesk } from './desk.ts';
 import { json, send } from './http.ts';
 
-type Seen = {
-  body: unknown;
-  commandId: string | undefined;
-  commandDigest: string | undefined;
-  after: readonly Written[];
-  correlationId: string;
-  address: string | undefined;
-  ifMatch: number | undefined;
-};
+type SeenContext = Pick<
+  CallContext,
+  'commandId' | 'commandDigest' | 'after' | 'correlationId' | 'ifMatch' | 'clientAddress'
+>;
+type Seen = SeenContext & { readonly body: unknown };
 
 let desk: Desk;
 let gateway: Gateway;
@@ -23,20 +20,9 @@ let release: () => void = () => undefined;
 
 const owner =
   (operation: string) =>
-  async (request: {
-    body: unknown;
-    context: {
-      commandId?: string | undefined;
-      commandDigest?: string | undefined;
-      after: readonly Written[];
-      correlationId: string;
-      clientAddress?: string | undefined;
-      ifMatch?: number | undefined;
-    };
-  }) => {
-    const { clientAddress: address, ...context } = request.context;
-    const { commandId, commandDigest, after, correlationId, ifMatch } = context;
-    seen.push({ body: request.body, commandId, commandDigest, after, correlationId, address, ifMatch });
+  async ({ body, context }: { body: unknown; context: SeenContext }) => {
+    const { commandId, commandDigest, after, correlationId, ifMatch, clientAddress } = context;
+    seen.push({ body, commandId, commandDigest, after, correlationId, ifMatch, clientAddress });
     return (await answers.get(operation)?.()) ?? { body: { did: operation } };
   };
 
@@ -268,7 +254,7 @@ test("a session's writes are passed on with its next calls only", async () => {
 
 test("behind a proxy the client's address is the one in its header", async () => {
   await send(gateway, '/tickets', { headers: { ...headers(), 'x-forwarded-for': '203.0.113.9' } });
-  expect(seen[0]?.address).toBe('203.0.113.9');
+  expect(seen[0]?.clientAddress).toBe('203.0.113.9');
 });
 
 test('a gateway that stops finishes its requests, accepts no new ones, and does not wait for idle connections', async () => {
