@@ -8,12 +8,3 @@ export async function answersOk(url: string): Promise<boolean> {
     return false;
   }
 }
-
-/** The beginning of what a GET of this address answers, whatever its status; undefined without an answer in five seconds. */
-export async function answerOf(url: string): Promise<string | undefined> {
-  try {
-    return (await (await fetch(url, { signal: AbortSignal.timeout(5_000) })).text()).slice(0, 500);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { lastLines } from './last-lines.ts';
 import { forgetProcess, watchProcess } from './guard.ts';
-import { waitPatiently, type WaitOptions } from './patience.ts';
-import { rotateWhileWritten } from './rotate-log.ts';
 
 /** Longer than a service's own limit for its drain. */
 export const longestStopMs = 30_000;
@@ -20,7 +19,7 @@ export type ServerProcessOptions = {
   name: string;
   command: string;
   args: readonly string[];
-  /** The output is appended here; at 20 MB it goes to `<path>.1` and begins anew. */
+  /** The output is appended here. */
   logPath: string;
   /** The signal for an orderly stop. */
   stopSignal: 'TERM' | 'INT';
@@ -63,12 +62,10 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   const pid = child.pid;
   if (pid === undefined) throw new Error(`${options.name} has no process id.`);
   watchProcess(pid, options.stopSignal);
-  const endRotation = rotateWhileWritten(options.logPath);
   let running = true;
   const exited = new Promise<number | null>((resolve) => {
     child.once('exit', (code) => {
       running = false;
-      endRotation();
       forgetProcess(pid);
       resolve(code);
     });
@@ -92,32 +89,26 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   };
 }
 
-export type ServerStart = Pick<WaitOptions, 'say' | 'stop'>;
-
 /**
- * Asks until the server answers, however long that takes: a recovery after a crash may take many minutes, and to start it
- * again would make it begin anew.
- * @throws the last lines of its log if it ends first; the reason of `stop`, after the server was stopped
+ * Asks until the server answers.
+ * @throws the last lines of its log if it ends first or does not answer in time
  */
 export async function waitUntilReady(
   name: string,
   server: ServerProcess,
   logPath: string,
   isReady: () => Promise<boolean>,
-  { say, stop }: ServerStart,
+  timeoutMs = 30_000,
 ): Promise<void> {
-  const isDone = async (): Promise<boolean> => {
-    if (await isReady().catch(() => false)) return true;
-    if (!server.isRunning())
-      throw new Error(`${name} ended while starting. Its log (${logPath}) ends with:\n${lastLines(logPath)}`);
-    return false;
-  };
-  const awaited = (): string =>
-    `${name}, which runs and does not answer yet; its log (${logPath}) ends with:\n${lastLines(logPath, 3)}\n`;
-  try {
-    await waitPatiently(isDone, { awaited, say, stop });
-  } catch (error) {
-    await server.stop();
-    throw error;
+  const deadline = Date.now() + timeoutMs;
+  while (!(await isReady().catch(() => false))) {
+    const hasEnded = !server.isRunning();
+    if (hasEnded || Date.now() > deadline) {
+      await server.stop();
+      throw new Error(
+        `${name} ${hasEnded ? 'ended while starting' : `did not answer within ${String(timeoutMs / 1000)} s`}. Its log (${logPath}) ends with:\n${lastLines(logPath)}`,
+      );
+    }
+    await sleep(20);
   }
 }

@@ -45,8 +45,6 @@ export type StoreChoice = {
   data: DataFolder;
   record: RunRecord;
   say: Say;
-  /** Ends the start. */
-  stop?: AbortSignal | undefined;
   /** The data end with this run, so they need not survive a crash of the machine. */
   isThrowaway?: boolean;
 };
@@ -113,7 +111,7 @@ async function endOrphans({ data, say }: StoreChoice): Promise<void> {
 }
 
 async function startStore(kind: StoreKind, choice: StoreChoice): Promise<Store> {
-  const { addresses, data, record, say, stop, isThrowaway } = choice;
+  const { addresses, data, record, say, isThrowaway } = choice;
   const address = addresses[kind.name];
   if (address !== undefined) return useGivenStore(kind.name, kind.variable, address);
   if (await isComposeUsable()) return startComposeStore(kind.name, data);
@@ -122,5 +120,5 @@ async function startStore(kind: StoreKind, choice: StoreChoice): Promise<Store> 
     throw new Error(`${kind.title} is still missing after its package was installed.`);
   const user = storeUser();
   const base = reachableFolder(data.path, data.id, user);
-  return startOwnStore(kind.name, { binary, data, base, user, record, say, stop, isThrowaway });
+  return startOwnStore(kind.name, { binary, data, base, user, record, say, isThrowaway });
 }

@@ -4,14 +4,13 @@ import {
   startServerProcess,
   waitUntilReady,
   type ServerProcess,
-  type ServerStart,
   type SystemUser,
 } from '../processes/server-process.ts';
 import { giveTo } from './ownership.ts';
 import { askServer } from './line-protocol.ts';
 import { credentialsOf, serverAddressOf } from './store-address.ts';
 
-export type NatsServerOptions = ServerStart & {
+export type NatsServerOptions = {
   binary: string;
   port: number;
   /** Must exist and be accessible to `user`. */
@@ -48,8 +47,12 @@ export async function startNatsServer(options: NatsServerOptions): Promise<Serve
   const login =
     options.credentials === undefined ? '' : `${options.credentials.user}:${options.credentials.password}@`;
   const address = new URL(`nats://${login}127.0.0.1:${String(options.port)}`);
-  const answers = async (): Promise<boolean> => !(await answerOfNats(address)).includes('-ERR');
-  await waitUntilReady('nats-server', server, options.logPath, answers, options);
+  await waitUntilReady(
+    'nats-server',
+    server,
+    options.logPath,
+    async () => !(await answerOfNats(address)).includes('-ERR'),
+  );
   return server;
 }
 

@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Say } from '../console.ts';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import type { RunRecord } from '../data-folder/run-record.ts';
-import { growingPause } from '../processes/patience.ts';
-import type { ServerProcess, ServerStart, SystemUser } from '../processes/server-process.ts';
+import type { ServerProcess, SystemUser } from '../processes/server-process.ts';
 import { giveTo } from './ownership.ts';
 import { startNatsServer } from './nats-server.ts';
 import { postgresUrl, startPostgresServer } from './postgres-server.ts';
@@ -23,13 +22,11 @@ export type OwnStoreOptions = {
   user: SystemUser | undefined;
   record: RunRecord;
   say: Say;
-  /** Ends the first start. */
-  stop?: AbortSignal | undefined;
   /** The data end with this run. */
   isThrowaway?: boolean | undefined;
 };
 
-type StartArguments = ServerStart & {
+type StartArguments = {
   binary: string;
   port: number;
   folder: string;
@@ -62,10 +59,7 @@ const recipes: Record<StoreName, Recipe> = {
   },
 };
 
-/**
- * Starts our own server from a program on this machine, with its data in the data folder. One that ends by itself is
- * started again until it runs, or until it is stopped.
- */
+/** Starts our own server from a program on this machine, with its data in the data folder. */
 export async function startOwnStore(name: StoreName, options: OwnStoreOptions): Promise<Store> {
   const recipe = recipes[name];
   const { data, record, user, binary, say, isThrowaway } = options;
@@ -76,61 +70,28 @@ export async function startOwnStore(name: StoreName, options: OwnStoreOptions): 
   const password = data.password(name);
   const logPath = data.logPath(name);
   let server: ServerProcess | undefined;
-  // Aborted when the server is to stop.
-  let wish = new AbortController();
-  const isWanted = (): boolean => !wish.signal.aborted;
-  const startOnce = async (stop: AbortSignal): Promise<ServerProcess> => {
-    const started = await recipe.start({
-      binary,
-      port,
-      folder,
-      logPath,
-      password,
-      user,
-      isThrowaway,
-      say,
-      stop,
-    });
+  let wanted = true;
+  const isWanted = (): boolean => wanted;
+  const start = async (): Promise<void> => {
+    const started = await recipe.start({ binary, port, folder, logPath, password, user, isThrowaway });
     record.add(name, started.pid, recipe.stopSignal);
-    return started;
-  };
-  const startAgain = async (): Promise<ServerProcess | undefined> => {
-    const pause = growingPause();
-    say(`${name} ended by itself and is started again; its log is ${logPath}.`);
-    while (isWanted()) {
-      const pauseMs = pause.next();
-      await sleep(pauseMs, undefined, { signal: wish.signal }).catch(() => undefined);
-      if (!isWanted()) return undefined;
-      try {
-        return await startOnce(wish.signal);
-      } catch (error) {
-        if (isWanted()) say(`${String(error)}\n${name} is started again.`);
-      }
-    }
-    return undefined;
-  };
-  const keepRunning = async (first: ServerProcess): Promise<void> => {
-    for (let present: ServerProcess | undefined = first; present !== undefined;) {
-      server = present;
-      // The stop came while it started.
-      if (!isWanted()) await present.stop();
-      await present.exited;
-      record.remove(present.pid);
-      present = isWanted() ? await startAgain() : undefined;
-    }
-  };
-  let running: Promise<void> = Promise.resolve();
-  const start = async (stop?: AbortSignal): Promise<void> => {
-    wish = new AbortController();
-    const first = await startOnce(stop === undefined ? wish.signal : AbortSignal.any([wish.signal, stop]));
-    running = keepRunning(first);
+    server = started;
+    void started.exited.then(async () => {
+      record.remove(started.pid);
+      if (!isWanted()) return;
+      say(`${name} ended by itself and is started again; its log is ${logPath}.`);
+      await sleep(500);
+      if (isWanted())
+        await start().catch((error: unknown) => {
+          say(String(error));
+        });
+    });
   };
   const stop = async (): Promise<void> => {
-    wish.abort();
+    wanted = false;
     await server?.stop();
-    await running;
   };
-  await start(options.stop);
+  await start();
   await recipe.afterFirstStart?.(port, password);
   return {
     url: storeUrls[name](port, password),
@@ -138,6 +99,7 @@ export async function startOwnStore(name: StoreName, options: OwnStoreOptions): 
     stop,
     async restart() {
       await stop();
+      wanted = true;
       await start();
     },
   };

@@ -16,14 +16,13 @@ import {
   startServerProcess,
   waitUntilReady,
   type ServerProcess,
-  type ServerStart,
   type SystemUser,
 } from '../processes/server-process.ts';
 import { giveTo } from './ownership.ts';
 
 const run = promisify(execFile);
 
-export type PostgresServerOptions = ServerStart & {
+export type PostgresServerOptions = {
   /** The program `postgres`, with `initdb` beside it. */
   binary: string;
   port: number;
@@ -95,7 +94,8 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
     user: options.user,
   });
   const url = postgresUrl(options.port, options.password, 'postgres');
-  await waitUntilReady('Postgres', server, options.logPath, () => answers(url), options);
+  // Recovery after a crash may take long.
+  await waitUntilReady('Postgres', server, options.logPath, () => answers(url), 120_000);
   return server;
 }
 

@@ -4,14 +4,13 @@ import {
   startServerProcess,
   waitUntilReady,
   type ServerProcess,
-  type ServerStart,
   type SystemUser,
 } from '../processes/server-process.ts';
 import { askServer } from './line-protocol.ts';
 import { giveTo } from './ownership.ts';
 import { credentialsOf, serverAddressOf } from './store-address.ts';
 
-export type RedisServerOptions = ServerStart & {
+export type RedisServerOptions = {
   binary: string;
   port: number;
   /** Must exist and be accessible to `user`. */
@@ -45,9 +44,10 @@ export async function startRedisServer(options: RedisServerOptions): Promise<Ser
     user: options.user,
   });
   const address = `redis://:${options.password ?? ''}@127.0.0.1:${String(options.port)}`;
-  const answers = async (): Promise<boolean> =>
-    (await askRedis(new URL(address), 'PING')).startsWith('+PONG');
-  await waitUntilReady('redis-server', server, options.logPath, answers, options);
+  await waitUntilReady('redis-server', server, options.logPath, async () => {
+    const answer = await askRedis(new URL(address), 'PING');
+    return answer.startsWith('+PONG');
+  });
   return server;
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ExplainedError, type Say } from '../console.ts';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import { reachableFolder } from '../data-folder/reachable-folder.ts';
@@ -9,8 +10,7 @@ import { storeUser } from '../machine/system-user.ts';
 import { repositoryPath, type Settings } from '../settings.ts';
 import { startStores, stopStores } from '../stores/choose-stores.ts';
 import { prepareDatabase } from '../stores/postgres-preparation.ts';
-import { answerOf, answersOk } from '../processes/answers-ok.ts';
-import { waitPatiently } from '../processes/patience.ts';
+import { answersOk } from '../processes/answers-ok.ts';
 import type { Stores } from '../stores/store.ts';
 import {
   serviceEnvironment,
@@ -49,7 +49,7 @@ export type LaunchedStack = {
 /** Starts the stores, prepares the database and starts every service. Resolves once all of them are ready. */
 export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
   const { settings, data, record, say, isWatched = false } = options;
-  const stores = await startStores({ addresses: settings.addresses, data, record, say, stop: options.stop });
+  const stores = await startStores({ addresses: settings.addresses, data, record, say });
   let descriptions: readonly ServiceDescription[] = [];
   let services: readonly Service[] = [];
   const stop = async (): Promise<void> => {
@@ -87,7 +87,7 @@ export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
     say(`Starting ${services.map((service) => service.name).join(', ')} …`);
     options.stop?.addEventListener('abort', stopEarly);
     await Promise.all(services.map((service) => service.start()));
-    await untilPublicReady(options.gatewayPorts, options);
+    await untilPublicReady(options.gatewayPorts, options.stop);
     for (const service of services) service.showWarnings(true);
     return { stores, services, stop };
   } catch (error) {
@@ -148,14 +148,24 @@ const telemetryFlags = (environment: NodeJS.ProcessEnv): readonly string[] =>
     : ['--import', join(repositoryPath, 'packages/service-kit/src/preload-telemetry.ts')];
 
 /** The public /readyz covers the whole desk: it answers 200 once all services and their stores do. */
-async function untilPublicReady(
-  ports: readonly number[],
-  { say, stop }: Pick<LaunchOptions, 'say' | 'stop'>,
-): Promise<void> {
+async function untilPublicReady(ports: readonly number[], stop: AbortSignal | undefined): Promise<void> {
   for (const port of ports) {
-    const url = `http://127.0.0.1:${port}/readyz`;
-    const awaited = async (): Promise<string> =>
-      `the desk at port ${port}; its /readyz says: ${(await answerOf(url)) ?? 'nothing'}`;
-    await waitPatiently(() => answersOk(url), { awaited, say, stop });
+    const deadline = Date.now() + 60_000;
+    while (!(await answersOk(`http://127.0.0.1:${port}/readyz`))) {
+      stop?.throwIfAborted();
+      if (Date.now() > deadline)
+        throw new Error(
+          `The desk at port ${port} does not become ready; its /readyz says: ${await answerOf(`http://127.0.0.1:${port}/readyz`)}`,
+        );
+      await sleep(50);
+    }
+  }
+}
+
+async function answerOf(url: string): Promise<string> {
+  try {
+    return (await (await fetch(url, { signal: AbortSignal.timeout(5_000) })).text()).slice(0, 500);
+  } catch (error) {
+    return String(error);
   }
 }

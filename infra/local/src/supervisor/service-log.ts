@@ -1,12 +1,17 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import type { Say } from '../console.ts';
-import { earlierLog } from '../processes/rotate-log.ts';
 
+const largestLogBytes = 20 * 1024 * 1024;
 const levelsOfErrors = new Set<unknown>(['error', 'fatal']);
 /** The same text is not repeated within this time. */
 const repeatAfterMs = 30_000;
 /** Output before an exit waits this long, because the exit may explain it better. */
 const wordsWaitMs = 2_000;
+
+/** Keeps one earlier log; called while nothing writes to it. */
+export function rotateLog(path: string): void {
+  if (existsSync(path) && statSync(path).size > largestLogBytes) renameSync(path, `${path}.1`);
+}
 
 /** Reads new lines of a service's log and prints its warnings and errors. */
 export class LogFollower {
@@ -29,19 +34,7 @@ export class LogFollower {
 
   look(): void {
     if (!existsSync(this.#path)) return;
-    if (statSync(this.#path).size < this.#position) {
-      // The log was rotated: its lines since the last look are in the earlier part.
-      this.#read(earlierLog(this.#path));
-      this.#position = 0;
-      this.#rest = '';
-    }
-    this.#read(this.#path);
-    this.#printWaiting(Date.now() - wordsWaitMs);
-  }
-
-  #read(path: string): void {
-    if (!existsSync(path)) return;
-    const file = openSync(path, 'r');
+    const file = openSync(this.#path, 'r');
     try {
       const { size } = fstatSync(file);
       // Nobody can read a flood of warnings, so only its end is printed.
@@ -63,6 +56,7 @@ export class LogFollower {
     } finally {
       closeSync(file);
     }
+    this.#printWaiting(Date.now() - wordsWaitMs);
   }
 
   /** The process has ended: prints everything that remains. */

@@ -2,7 +2,6 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { rotateLog } from '../processes/rotate-log.ts';
 import { describeWarning, LogFollower } from './service-log.ts';
 
 test.each([
@@ -79,25 +78,4 @@ test('only the end of a flood is printed, without a cut line', () => {
   appendFileSync(path, `${flood}{"level":"error","msg":"last"}\n`);
   follower.look();
   expect(printed).toEqual(['[auth] last']);
-});
-
-test('a rotation hides no line', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'balcao-log-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
-  const path = join(folder, 'a.log');
-  const write = (message: string) => {
-    appendFileSync(path, `${JSON.stringify({ level: 'error', msg: message })}\n`);
-  };
-  write('of an earlier run');
-  const printed: string[] = [];
-  const follower = new LogFollower('auth', path, (line) => printed.push(line));
-  write('seen before');
-  follower.look();
-  write('written just before');
-  rotateLog(path, 10);
-  write('after');
-  follower.look();
-  expect(printed).toEqual(['[auth] seen before', '[auth] written just before', '[auth] after']);
 });

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Say } from '../console.ts';
 import type { RunRecord } from '../data-folder/run-record.ts';
-import { answerOf, answersOk } from '../processes/answers-ok.ts';
+import { answersOk } from '../processes/answers-ok.ts';
 import { lastLines } from '../processes/last-lines.ts';
-import { growingPause, waitPatiently } from '../processes/patience.ts';
 import { startServerProcess, type ServerProcess } from '../processes/server-process.ts';
 import { mistakenExitCode } from './mistaken-configuration.ts';
-import { LogFollower } from './service-log.ts';
+import { LogFollower, rotateLog } from './service-log.ts';
 
 export type ServiceDescription = {
   name: string;
@@ -36,18 +35,23 @@ export type Service = {
   stop(): Promise<void>;
   /** Whether its warnings are printed, or only its errors. */
   showWarnings(shows: boolean): void;
-  /** However long that takes. @throws if it is stopped, or its configuration has mistakes */
-  untilReady(): Promise<void>;
+  /** @throws if it is not ready in time, or ends repeatedly before it is ready */
+  untilReady(timeoutMs?: number): Promise<void>;
 };
 
+const firstPauseMs = 250;
+const longestPauseMs = 10_000;
 /** A process that ran this long is in no crash loop. */
 const stableMs = 30_000;
+const failuresBeforeGivingUp = 4;
 
 export function superviseService(description: ServiceDescription, record: RunRecord, say: Say): Service {
   const { name, logPath } = description;
+  rotateLog(logPath);
   const log = new LogFollower(name, logPath, say);
   let logTimer: NodeJS.Timeout | undefined;
   let process_: ServerProcess | undefined;
+  let failures = 0;
   let isMistaken = false;
   // Aborted when the service is to stop.
   let wish = new AbortController();
@@ -71,21 +75,23 @@ export function superviseService(description: ServiceDescription, record: RunRec
     return code === null ? 'killed' : `exit code ${String(code)}`;
   };
   const keepRunning = async (): Promise<void> => {
-    const pause = growingPause();
+    let pauseMs = firstPauseMs;
     while (isWanted()) {
       const startedAt = Date.now();
       const end = await runOnce().catch((error: unknown) => String(error));
       if (!isWanted() || end === undefined) return;
-      if (Date.now() - startedAt > stableMs) pause.reset();
-      const pauseMs = pause.next();
+      failures += 1;
+      if (Date.now() - startedAt > stableMs) pauseMs = firstPauseMs;
       say(`${name} ended (${end}); starting it again in ${String(pauseMs)} ms.`);
       await sleep(pauseMs, undefined, { signal: wish.signal }).catch(() => undefined);
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     }
   };
   let running: Promise<void> = Promise.resolve();
 
   const start = async (): Promise<void> => {
     if (!isWanted()) {
+      failures = 0;
       wish = new AbortController();
       logTimer = setInterval(() => {
         log.look();
@@ -101,19 +107,17 @@ export function superviseService(description: ServiceDescription, record: RunRec
     clearInterval(logTimer);
   };
   const logEnd = (): string => `Its log (${logPath}) ends with:\n${lastLines(logPath)}`;
-  const untilReady = async (): Promise<void> => {
-    const isReady = async (): Promise<boolean> => {
-      if (await answersOk(description.readyUrl)) return true;
+  const untilReady = async (timeoutMs = 120_000): Promise<void> => {
+    const deadline = Date.now() + timeoutMs;
+    while (!(await answersOk(description.readyUrl))) {
       if (!isWanted()) throw new Error(`${name} was stopped before it was ready.`);
       if (isMistaken) throw new Error(`The configuration of ${name} has mistakes. ${logEnd()}`);
-      return false;
-    };
-    await waitPatiently(isReady, { awaited: describeReadiness, say });
-  };
-  /** What its probe says is missing, or the end of its log while it does not answer. */
-  const describeReadiness = async (): Promise<string> => {
-    const answer = await answerOf(description.readyUrl);
-    return `${name}: ${answer ?? `its log ends with\n${lastLines(logPath, 3)}\n`}`;
+      if (failures >= failuresBeforeGivingUp) throw new Error(`${name} does not start. ${logEnd()}`);
+      if (Date.now() > deadline)
+        throw new Error(`${name} was not ready within ${timeoutMs / 1_000} s. ${logEnd()}`);
+      await sleep(50);
+    }
+    failures = 0;
   };
   return {
     name,
