@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Say } from '../console.ts';
 import type { DataFolder } from '../data-folder/data-folder.ts';
+import { logOutput } from '../processes/log-file.ts';
 import { repositoryPath, type Settings } from '../settings.ts';
 import type { LaunchedStack } from '../supervisor/launch.ts';
 import type { StartedDesk } from './started-desk.ts';
@@ -44,9 +44,7 @@ export function withDemo(
       ADMIN_PASSWORD: settings.admin.password,
     },
   });
-  const log = createWriteStream(data.logPath('demo'), { flags: 'a' });
-  child.stdout?.pipe(log, { end: false });
-  child.stderr?.pipe(log, { end: false });
+  logOutput(child, data.logPath('demo'));
   child.on('message', (message) => {
     const parsed = messageSchema.safeParse(message);
     if (parsed.success) say(parsed.data.line);
@@ -54,7 +52,6 @@ export function withDemo(
   let isStopping = false;
   const ended = once(child, 'exit').then(([code]: unknown[]) => {
     if (!isStopping) say(`The demo ended (${String(code)}): see ${data.logPath('demo')}. The desk goes on.`);
-    log.end();
   });
   return {
     signIn: describeDemo(settings),

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastLines } from './last-lines.ts';
 import { forgetProcess, watchProcess } from './guard.ts';
+import { logOutput } from './log-file.ts';
 
 /** Longer than a service's own limit for its drain. */
 export const longestStopMs = 30_000;
+/** How long after its end the last lines of a process are awaited; its children may hold its output open. */
+const lastLinesMs = 1_000;
 
 /** An unprivileged account of this machine. */
 export type SystemUser = {
@@ -19,7 +21,7 @@ export type ServerProcessOptions = {
   name: string;
   command: string;
   args: readonly string[];
-  /** The output is appended here. */
+  /** The output is appended here, and to a new file before this one gets too large. */
   logPath: string;
   /** The signal for an orderly stop. */
   stopSignal: 'TERM' | 'INT';
@@ -44,15 +46,14 @@ export type ServerProcess = {
  * so that it never outlives this process.
  */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-  const log = openSync(options.logPath, 'a', 0o600);
   const child = spawn(options.command, options.args, {
     detached: true,
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     ...(options.env === undefined ? {} : { env: options.env }),
     ...(options.user === undefined ? {} : { uid: options.user.uid, gid: options.user.gid }),
   });
-  closeSync(log);
+  logOutput(child, options.logPath);
   await new Promise<void>((resolve, reject) => {
     child.once('spawn', resolve);
     child.once('error', (error) => {
@@ -67,7 +68,11 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     child.once('exit', (code) => {
       running = false;
       forgetProcess(pid);
-      resolve(code);
+      const late = setTimeout(resolve, lastLinesMs, code);
+      child.once('close', () => {
+        clearTimeout(late);
+        resolve(code);
+      });
     });
   });
   const kill = (signal: NodeJS.Signals): void => {

@@ -1,23 +1,19 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import type { Say } from '../console.ts';
 
-const largestLogBytes = 20 * 1024 * 1024;
 const levelsOfErrors = new Set<unknown>(['error', 'fatal']);
 /** The same text is not repeated within this time. */
 const repeatAfterMs = 30_000;
 /** Output before an exit waits this long, because the exit may explain it better. */
 const wordsWaitMs = 2_000;
 
-/** Keeps one earlier log; called while nothing writes to it. */
-export function rotateLog(path: string): void {
-  if (existsSync(path) && statSync(path).size > largestLogBytes) renameSync(path, `${path}.1`);
-}
-
 /** Reads new lines of a service's log and prints its warnings and errors. */
 export class LogFollower {
   readonly #name: string;
   readonly #path: string;
   readonly #say: Say;
+  /** Which file the position belongs to; undefined if there was none. */
+  #file: number | undefined;
   #position = 0;
   #rest = '';
   #words: { readonly text: string; readonly at: number }[] = [];
@@ -33,8 +29,19 @@ export class LogFollower {
   }
 
   look(): void {
-    if (!existsSync(this.#path)) return;
-    const file = openSync(this.#path, 'r');
+    // What was written before the log was rotated is at the end of the earlier one.
+    if (readFileState(this.#path)?.id !== this.#file) {
+      if (this.#file !== undefined && readFileState(`${this.#path}.1`)?.id === this.#file)
+        this.#read(`${this.#path}.1`);
+      this.#file = readFileState(this.#path)?.id;
+      this.#position = 0;
+    }
+    if (this.#file !== undefined) this.#read(this.#path);
+    this.#printWaiting(Date.now() - wordsWaitMs);
+  }
+
+  #read(path: string): void {
+    const file = openSync(path, 'r');
     try {
       const { size } = fstatSync(file);
       // Nobody can read a flood of warnings, so only its end is printed.
@@ -56,7 +63,6 @@ export class LogFollower {
     } finally {
       closeSync(file);
     }
-    this.#printWaiting(Date.now() - wordsWaitMs);
   }
 
   /** The process has ended: prints everything that remains. */
@@ -72,7 +78,9 @@ export class LogFollower {
 
   /** Skips the lines so far, because they are reported in another way. */
   skipToEnd(): void {
-    this.#position = existsSync(this.#path) ? statSync(this.#path).size : 0;
+    const state = readFileState(this.#path);
+    this.#file = state?.id;
+    this.#position = state?.size ?? 0;
     this.#rest = '';
     this.#words = [];
   }
@@ -84,6 +92,11 @@ export class LogFollower {
     this.#printedAt.set(shown, now);
     this.#say(`[${this.#name}] ${shown}`);
   }
+}
+
+function readFileState(path: string): { id: number; size: number } | undefined {
+  const state = statSync(path, { throwIfNoEntry: false });
+  return state && { id: state.ino, size: state.size };
 }
 
 /**

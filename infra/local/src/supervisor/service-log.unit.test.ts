@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -38,6 +38,27 @@ test('only new lines are printed, one by one', () => {
   appendFileSync(path, '{"level":"error","msg":"first"}\n{"level":"error","msg":"second"}\n');
   follower.look();
   expect(printed).toEqual(['[auth] first', '[auth] second']);
+});
+
+test('lines from before and after a rotation are printed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-log-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const path = join(folder, 'a.log');
+  const printed: string[] = [];
+  const follower = new LogFollower('auth', path, (line) => printed.push(line));
+  const write = (message: string): void => {
+    appendFileSync(path, `{"level":"error","msg":"${message}"}\n`);
+  };
+  write('seen');
+  follower.look();
+  write('before');
+  renameSync(path, `${path}.1`);
+  write('after');
+  follower.look();
+  follower.look();
+  expect(printed).toEqual(['[auth] seen', '[auth] before', '[auth] after']);
 });
 
 test('lines that are no entries wait for the exit of the process, or a time limit', () => {

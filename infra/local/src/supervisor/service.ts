@@ -5,7 +5,7 @@ import { answersOk } from '../processes/answers-ok.ts';
 import { lastLines } from '../processes/last-lines.ts';
 import { startServerProcess, type ServerProcess } from '../processes/server-process.ts';
 import { mistakenExitCode } from './mistaken-configuration.ts';
-import { LogFollower, rotateLog } from './service-log.ts';
+import { LogFollower } from './service-log.ts';
 
 export type ServiceDescription = {
   name: string;
@@ -47,7 +47,6 @@ const failuresBeforeGivingUp = 4;
 
 export function superviseService(description: ServiceDescription, record: RunRecord, say: Say): Service {
   const { name, logPath } = description;
-  rotateLog(logPath);
   const log = new LogFollower(name, logPath, say);
   let logTimer: NodeJS.Timeout | undefined;
   let process_: ServerProcess | undefined;
