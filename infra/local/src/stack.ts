@@ -54,6 +54,8 @@ export type Stack = {
 const notInherited =
   /^(DATABASE_URL|REDIS_URL|NATS_URL|PORT|BALCAO_DATA|ADMIN_.*|MASTER_KEY|NODE_ENV|VITEST.*|TEST|DEV|PROD|MODE|NODE_OPTIONS|MEDIA_PATH|SESSION_PATH)$/;
 
+const longestStartMs = 180_000;
+
 /**
  * A complete desk for tests, benchmarks and the crash suite: its own stores, all services, free ports. Whatever happens
  * to the caller, none of its processes survives.
@@ -87,6 +89,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       data,
       record,
       say,
+      // A test has an end of its own, and needs to know what it waited for.
+      stop: AbortSignal.timeout(longestStartMs),
       chromiumPath: await provideChromium(settings.chromiumPath, say),
       gatewayPorts,
       env: {

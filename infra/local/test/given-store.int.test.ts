@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../src/processes/free-port.ts';
-import { useGivenStore } from '../src/stores/given-store.ts';
+import { findGivenStore, useGivenStore } from '../src/stores/given-store.ts';
 import { prepareDatabase } from '../src/stores/postgres-preparation.ts';
 import type { StoreName } from '../src/stores/store.ts';
 
@@ -12,7 +12,7 @@ const names = ['postgres', 'redis', 'nats'] as const;
 
 /** The address of this run's store. */
 const addressOf = (name: StoreName): string => process.env[variables[name]] ?? '';
-const use = (name: StoreName, address: string) => useGivenStore(name, variables[name], address, 0);
+const use = (name: StoreName, address: string) => findGivenStore(name, variables[name], address);
 
 /** The address with one part changed. */
 const but = (name: StoreName, change: (url: URL) => void): string => {
@@ -39,6 +39,23 @@ test.each(names)('an unreachable %s is named, with what to do', async (name) => 
   );
 });
 
+test('a server that is not there yet is waited for, and told once', async () => {
+  const port = await freePort();
+  const said: string[] = [];
+  const used = useGivenStore('redis', 'REDIS_URL', `redis://127.0.0.1:${String(port)}`, {
+    say: (line) => {
+      said.push(line);
+      // It starts now.
+      if (said.length === 1) redis.listen(port, '127.0.0.1');
+    },
+  });
+  const redis = answeringServer((request) =>
+    request.includes('PING') ? '+PONG\r\n' : '$21\r\nredis_version:8.0.0\r\n\r\n',
+  );
+  expect(await used).toMatchObject({ origin: 'the server in REDIS_URL' });
+  expect(said).toEqual([expect.stringMatching(/:\d+: .*ECONNREFUSED.*Waiting for it/s)]);
+});
+
 test.each(names)('a %s that refuses the password is reported, without the password', async (name) => {
   const address = but(name, (url) => {
     if (name !== 'redis') url.username ||= 'somebody';
@@ -61,15 +78,20 @@ test.each([
   await expect(use(name, address)).rejects.toThrow(/is not an address of the form .*:\/\//);
 });
 
-/** The port of a server that answers like this. */
-async function answering(answer: (request: string) => Buffer | string, greeting?: string): Promise<string> {
+function answeringServer(answer: (request: string) => Buffer | string, greeting?: string): Server {
   const server = createServer((socket) => {
     if (greeting !== undefined) socket.write(greeting);
     socket.on('data', (request) => socket.write(answer(request.toString('latin1'))));
     socket.on('error', () => undefined);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   onTestFinished(() => void server.close());
+  return server;
+}
+
+/** The port of a server that answers like this. */
+async function answering(answer: (request: string) => Buffer | string, greeting?: string): Promise<string> {
+  const server = answeringServer(answer, greeting).listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const address = server.address();
   return typeof address === 'object' ? String(address?.port) : '';
 }

@@ -9,11 +9,11 @@ import { openDataFolder } from '../data-folder/data-folder.ts';
 import { readSettings } from '../settings.ts';
 import { describeFirstAdmin } from './first-admin.ts';
 
-/** A desk whose only admin has this password, and what is printed for an environment. */
-async function deskOf(accepts: (credentials: string) => boolean) {
+/** A desk that answers sign-ins with these statuses, and what is printed for an environment. */
+async function deskThat(answers: (credentials: string) => number) {
   const path = mkdtempSync(join(tmpdir(), 'balcao-admin-'));
   const desk = createServer((request, response) => {
-    void text(request).then((body) => response.writeHead(accepts(body) ? 200 : 401).end());
+    void text(request).then((body) => response.writeHead(answers(body)).end());
   }).listen(0, '127.0.0.1');
   onTestFinished(() => {
     desk.close();
@@ -23,8 +23,12 @@ async function deskOf(accepts: (credentials: string) => boolean) {
   const address = desk.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? String(address?.port) : ''}`;
   return (environment: NodeJS.ProcessEnv): Promise<string> =>
-    describeFirstAdmin(url, readSettings(environment), openDataFolder(path));
+    describeFirstAdmin(url, readSettings(environment), openDataFolder(path), { say: () => undefined });
 }
+
+/** Its only admin has this password. */
+const deskOf = (accepts: (credentials: string) => boolean) =>
+  deskThat((credentials) => (accepts(credentials) ? 200 : 401));
 
 test('a given password is shown only if it works', async () => {
   const firstAdminOf = await deskOf((credentials) => credentials.includes('the first one'));
@@ -43,4 +47,11 @@ test('later starts name the admin whose password was shown, whatever the environ
   expect(await firstAdminOf({ ADMIN_EMAIL: 'other@desk.example' })).toBe(
     'First admin: admin@balcao.local, with the password that was shown at the first start',
   );
+});
+
+test('a desk that is too busy to answer is asked again, so that the password is not lost', async () => {
+  const answers = [503, 504, 200];
+  const firstAdminOf = await deskThat(() => answers.shift() ?? 200);
+  expect(await firstAdminOf({})).toMatch(/^First admin: admin@balcao\.local\nPassword:/);
+  expect(answers).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ExplainedError } from '../console.ts';
 import { openDataFolder } from '../data-folder/data-folder.ts';
 import { repositoryPath, type Settings } from '../settings.ts';
-import { useGivenStore } from '../stores/given-store.ts';
+import { findGivenStore } from '../stores/given-store.ts';
 import { answerOfNats } from '../stores/nats-server.ts';
 import { storeUrls } from '../stores/store-urls.ts';
 
@@ -37,7 +37,7 @@ async function run(program: string, args: readonly string[], settings: Settings)
 
 /** @throws if no broker answers, because a client would wait for it silently */
 async function brokerOf({ addresses, dataPath }: Settings): Promise<string> {
-  if (addresses.nats !== undefined) return (await useGivenStore('nats', 'NATS_URL', addresses.nats, 0)).url;
+  if (addresses.nats !== undefined) return (await findGivenStore('nats', 'NATS_URL', addresses.nats)).url;
   const url = ownBroker(dataPath);
   if (url !== undefined && (await answers(url))) return url;
   throw new ExplainedError(

@@ -88,7 +88,7 @@ export async function runDesk(
     const stack = await startAll({ data, record, stop });
     try {
       const url = `http://localhost:${settings.port}`;
-      const signIn = stack.signIn ?? (await describeFirstAdmin(url, settings, data));
+      const signIn = stack.signIn ?? (await describeFirstAdmin(url, settings, data, { say, stop }));
       const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
       say(
         `\nBalcão is ready (${seconds} s):\n\n  ${url}\n\n${signIn}\n\nLogs: ${data.folder('logs')}. Ctrl-C stops everything.\n`,

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { lastLines } from './last-lines.ts';
+import type { Say } from '../console.ts';
 import { forgetProcess, watchProcess } from './guard.ts';
+import { waitFor } from './keep-trying.ts';
+import { lastLines } from './last-lines.ts';
 import { logOutput } from './log-file.ts';
 
 /** Longer than a service's own limit for its drain. */
@@ -95,25 +96,17 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
 }
 
 /**
- * Asks until the server answers.
- * @throws the last lines of its log if it ends first or does not answer in time
+ * Asks until the server answers, however long that takes.
+ * @throws the last lines of its log if it ends first
  */
 export async function waitUntilReady(
   name: string,
   server: ServerProcess,
   logPath: string,
-  isReady: () => Promise<boolean>,
-  timeoutMs = 30_000,
+  ask: () => Promise<unknown>,
+  say: Say = () => undefined,
 ): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  while (!(await isReady().catch(() => false))) {
-    const hasEnded = !server.isRunning();
-    if (hasEnded || Date.now() > deadline) {
-      await server.stop();
-      throw new Error(
-        `${name} ${hasEnded ? 'ended while starting' : `did not answer within ${String(timeoutMs / 1000)} s`}. Its log (${logPath}) ends with:\n${lastLines(logPath)}`,
-      );
-    }
-    await sleep(20);
-  }
+  await waitFor(name, ask, { say, isFinal: () => !server.isRunning() }).catch(() => {
+    throw new Error(`${name} ended while starting. Its log (${logPath}) ends with:\n${lastLines(logPath)}`);
+  });
 }

@@ -47,6 +47,8 @@ export type StoreChoice = {
   say: Say;
   /** The data end with this run, so they need not survive a crash of the machine. */
   isThrowaway?: boolean;
+  /** Aborts the start. */
+  stop?: AbortSignal | undefined;
 };
 
 /**
@@ -111,14 +113,14 @@ async function endOrphans({ data, say }: StoreChoice): Promise<void> {
 }
 
 async function startStore(kind: StoreKind, choice: StoreChoice): Promise<Store> {
-  const { addresses, data, record, say, isThrowaway } = choice;
+  const { addresses, data, record, say, isThrowaway, stop } = choice;
   const address = addresses[kind.name];
-  if (address !== undefined) return useGivenStore(kind.name, kind.variable, address);
-  if (await isComposeUsable()) return startComposeStore(kind.name, data);
+  if (address !== undefined) return useGivenStore(kind.name, kind.variable, address, { say, stop });
+  if (await isComposeUsable()) return startComposeStore(kind.name, data, { say, stop });
   const binary = findBinary(kind.program);
   if (binary === undefined)
     throw new Error(`${kind.title} is still missing after its package was installed.`);
   const user = storeUser();
   const base = reachableFolder(data.path, data.id, user);
-  return startOwnStore(kind.name, { binary, data, base, user, record, say, isThrowaway });
+  return startOwnStore(kind.name, { binary, data, base, user, record, say, isThrowaway, stop });
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import type { Say } from '../console.ts';
 import type { DataFolder } from '../data-folder/data-folder.ts';
+import { waitFor } from '../processes/keep-trying.ts';
 import { mustRun } from '../machine/run-command.ts';
 import { repositoryPath } from '../settings.ts';
 import type { Store, StoreName } from './store.ts';
@@ -24,13 +26,22 @@ function projectName(id: string): string {
 }
 
 /** Starts a store in a container; its data are in a volume of this data folder. */
-export async function startComposeStore(name: StoreName, data: DataFolder): Promise<Store> {
+export async function startComposeStore(
+  name: StoreName,
+  data: DataFolder,
+  waiting: { readonly say: Say; readonly stop?: AbortSignal | undefined },
+): Promise<Store> {
   const env: NodeJS.ProcessEnv = { ...process.env };
   for (const store of storeNames) {
     env[`${store.toUpperCase()}_PASSWORD`] = data.password(store);
     env[`${store.toUpperCase()}_PORT`] = String(await data.port(store));
   }
-  await compose(data, env, 'up', '--detach', '--wait', name);
+  // Its first start may download the image, and a recovery may take long; the engine then ends its own wait.
+  await waitFor(
+    `the container of ${name}`,
+    () => compose(data, env, 'up', '--detach', '--wait', name),
+    waiting,
+  );
   const port = Number(env[`${name.toUpperCase()}_PORT`]);
   return {
     url: storeUrls[name](port, data.password(name)),

@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { ExplainedError } from '../console.ts';
+import { ExplainedError, type Say } from '../console.ts';
+import { waitFor } from '../processes/keep-trying.ts';
+import { AwayError, isAway } from './is-away.ts';
 import { answerOfNats } from './nats-server.ts';
 import { askRedis, versionOfRedis } from './redis-server.ts';
 import type { Store, StoreName } from './store.ts';
@@ -27,60 +28,67 @@ const kinds: Record<StoreName, Kind> = {
   nats: { protocols: ['nats:', 'tls:'], example: 'nats://user:password@127.0.0.1:4222', check: checkNats },
 };
 
+/** None of the addresses answers yet; each may later. */
+class NotThereYet extends ExplainedError {}
+
 /**
  * Uses a server from an address in the environment, once it answers.
- * @param patienceMs for a server that starts together with us
  * @throws if the address is invalid or the desk cannot work with the server; passwords are not shown
  */
 export async function useGivenStore(
   name: StoreName,
   variable: string,
   given: string,
-  patienceMs = 5_000,
+  { say, stop }: { readonly say: Say; readonly stop?: AbortSignal | undefined },
 ): Promise<Store> {
+  let isSaid = false;
+  const ask = () =>
+    findGivenStore(name, variable, given).catch((error: unknown) => {
+      if (error instanceof NotThereYet && !isSaid) say(`${error.message}\nWaiting for it; Ctrl-C ends that.`);
+      isSaid = true;
+      throw error;
+    });
+  return waitFor(`the server in ${variable}`, ask, {
+    say,
+    stop,
+    isFinal: (error) => !(error instanceof NotThereYet),
+  });
+}
+
+/** Like `useGivenStore`, without waiting. @throws also if it does not answer now */
+export async function findGivenStore(name: StoreName, variable: string, given: string): Promise<Store> {
   const { protocols, example, check } = kinds[name];
   // One address of a cluster must answer.
   const parts = name === 'nats' ? given.split(',').map(withProtocol) : [given];
   const addresses = parts.flatMap((part) => (URL.canParse(part) ? [new URL(part)] : []));
   if (addresses.length < parts.length || addresses.some(({ protocol }) => !protocols.includes(protocol)))
     throw new ExplainedError(`${variable} is not an address of the form ${example}`);
-  const deadline = Date.now() + patienceMs;
-  let reasons: string[];
-  do {
-    reasons = [];
-    for (const address of addresses) {
-      const reason = await reasonAgainst(address, check);
-      if (reason === undefined)
-        return {
-          url: given,
-          origin: `the server in ${variable}`,
-          restart: () => Promise.reject(new Error(`The server in ${variable} is not ours to restart.`)),
-          stop: () => Promise.resolve(),
-        };
-      reasons.push(`  ${address.host}: ${reason}`);
+  const reasons: string[] = [];
+  let mayComeLater = false;
+  for (const address of addresses) {
+    try {
+      await check(address);
+      return {
+        url: given,
+        origin: `the server in ${variable}`,
+        restart: () => Promise.reject(new Error(`The server in ${variable} is not ours to restart.`)),
+        stop: () => Promise.resolve(),
+      };
+    } catch (error) {
+      mayComeLater ||= isAway(error);
+      reasons.push(`  ${address.host}: ${error instanceof Error ? error.message : String(error)}`);
     }
-    await sleep(Math.min(250, patienceMs));
-  } while (Date.now() < deadline);
-  throw new ExplainedError(
-    [
-      `The server in ${variable} can't be used:`,
-      ...reasons,
-      `Start it or mend the address; without ${variable} a server of the desk's own is used.`,
-    ].join('\n'),
-  );
+  }
+  const text = [
+    `The server in ${variable} can't be used:`,
+    ...reasons,
+    `Start it or mend the address; without ${variable} a server of the desk's own is used.`,
+  ].join('\n');
+  throw mayComeLater ? new NotThereYet(text) : new ExplainedError(text);
 }
 
 /** NATS' own programs accept a bare host too. */
 const withProtocol = (part: string): string => (part.includes('://') ? part.trim() : `nats://${part.trim()}`);
-
-async function reasonAgainst(address: URL, check: Kind['check']): Promise<string | undefined> {
-  try {
-    await check(address);
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
 
 /** The oldest Postgres and NATS with which the desk is tested, and the oldest Redis that BullMQ supports. */
 const leastVersions = { Postgres: [15, 0], Redis: [6, 2], NATS: [2, 9] } as const;
@@ -94,8 +102,11 @@ function requireVersion(kind: keyof typeof leastVersions, version: string | unde
     throw new Error(`it is ${kind} ${version}, and the desk needs ${major}.${minor} or newer.`);
 }
 
+/** For one question, on a slow host. */
+const patienceMs = 15_000;
+
 async function checkPostgres(address: URL): Promise<void> {
-  const client = new Client({ connectionString: address.href, connectionTimeoutMillis: 5_000 });
+  const client = new Client({ connectionString: address.href, connectionTimeoutMillis: patienceMs });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -108,6 +119,7 @@ async function checkPostgres(address: URL): Promise<void> {
 
 async function checkRedis(address: URL): Promise<void> {
   const answer = await askRedis(address, 'PING');
+  if (/^-(LOADING|MASTERDOWN|BUSY)/.test(answer)) throw new AwayError(answer);
   if (!answer.startsWith('+PONG')) throw new Error(answer);
   requireVersion('Redis', await versionOfRedis(address));
 }

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
+import { AwayError } from './is-away.ts';
 
 export type ServerAddress = { readonly host: string; readonly port: number; readonly isSecure?: boolean };
 
@@ -11,15 +12,15 @@ export function askServer(
   { host, port, isSecure = false }: ServerAddress,
   request: string,
   isComplete: (answer: string) => boolean,
-  timeoutMs = 5_000,
+  timeoutMs = 15_000,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket: Socket = isSecure ? connectSecurely({ host, port }) : connect({ host, port });
-    socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`No answer from port ${String(port)}.`)));
+    socket.setTimeout(timeoutMs, () => socket.destroy(new AwayError(`No answer from port ${String(port)}.`)));
     socket.once('error', reject);
     socket.once('close', () => {
-      reject(new Error(`Port ${String(port)} closed the connection.`));
+      reject(new AwayError(`Port ${String(port)} closed the connection.`));
     });
     socket.on('data', (chunk: Buffer) => {
       answer += chunk.toString('utf8');

@@ -20,8 +20,15 @@ export type NatsServerOptions = {
   user?: SystemUser | undefined;
 };
 
-/** A nats-server on loopback with JetStream in `folder`, and messages of at most 8 MB. */
+/** Resolves once it answers. */
 export async function startNatsServer(options: NatsServerOptions): Promise<ServerProcess> {
+  const server = await spawnNatsServer(options);
+  await waitUntilReady('nats-server', server, options.logPath, () => askNatsServer(options));
+  return server;
+}
+
+/** A nats-server on loopback with JetStream in `folder`, and messages of at most 8 MB. */
+export async function spawnNatsServer(options: NatsServerOptions): Promise<ServerProcess> {
   const configPath = join(options.folder, 'nats.conf');
   const lines = [
     `listen: "127.0.0.1:${String(options.port)}"`,
@@ -35,7 +42,7 @@ export async function startNatsServer(options: NatsServerOptions): Promise<Serve
   ];
   writeFileSync(configPath, `${lines.join('\n')}\n`, { mode: 0o600 });
   giveTo(options.user, options.folder, configPath);
-  const server = await startServerProcess({
+  return startServerProcess({
     name: 'nats-server',
     command: options.binary,
     args: ['--config', configPath],
@@ -44,16 +51,16 @@ export async function startNatsServer(options: NatsServerOptions): Promise<Serve
     stopSignal: 'INT',
     user: options.user,
   });
-  const login =
-    options.credentials === undefined ? '' : `${options.credentials.user}:${options.credentials.password}@`;
-  const address = new URL(`nats://${login}127.0.0.1:${String(options.port)}`);
-  await waitUntilReady(
-    'nats-server',
-    server,
-    options.logPath,
-    async () => !(await answerOfNats(address)).includes('-ERR'),
-  );
-  return server;
+}
+
+/** @throws why it is not ready */
+export async function askNatsServer({
+  port,
+  credentials,
+}: Pick<NatsServerOptions, 'port' | 'credentials'>): Promise<void> {
+  const login = credentials === undefined ? '' : `${credentials.user}:${credentials.password}@`;
+  const refusal = /-ERR.*/.exec(await answerOfNats(new URL(`nats://${login}127.0.0.1:${String(port)}`)))?.[0];
+  if (refusal !== undefined) throw new Error(refusal);
 }
 
 /**

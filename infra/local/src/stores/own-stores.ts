@@ -1,15 +1,17 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Say } from '../console.ts';
+import { ExplainedError, type Say } from '../console.ts';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import type { RunRecord } from '../data-folder/run-record.ts';
+import { waitFor } from '../processes/keep-trying.ts';
+import { keepProcess } from '../processes/kept-process.ts';
 import type { ServerProcess, SystemUser } from '../processes/server-process.ts';
+import { isAway } from './is-away.ts';
 import { giveTo } from './ownership.ts';
-import { startNatsServer } from './nats-server.ts';
-import { postgresUrl, startPostgresServer } from './postgres-server.ts';
+import { askNatsServer, spawnNatsServer } from './nats-server.ts';
+import { askPostgresServer, postgresUrl, spawnPostgresServer } from './postgres-server.ts';
 import { createDatabase } from './postgres-preparation.ts';
-import { startRedisServer } from './redis-server.ts';
+import { askRedisServer, spawnRedisServer } from './redis-server.ts';
 import { databaseName, storeUrls } from './store-urls.ts';
 import type { Store, StoreName } from './store.ts';
 
@@ -24,6 +26,8 @@ export type OwnStoreOptions = {
   say: Say;
   /** The data end with this run. */
   isThrowaway?: boolean | undefined;
+  /** Aborts the start. */
+  stop?: AbortSignal | undefined;
 };
 
 type StartArguments = {
@@ -37,24 +41,31 @@ type StartArguments = {
 };
 
 type Recipe = {
-  start(options: StartArguments): Promise<ServerProcess>;
+  spawn(options: StartArguments): Promise<ServerProcess>;
+  /** @throws why it is not ready */
+  ask(port: number, password: string): Promise<void>;
   stopSignal: 'TERM' | 'INT';
   afterFirstStart?(port: number, password: string): Promise<void>;
 };
 
+const natsLogin = (password: string) => ({ user: 'balcao', password });
+
 const recipes: Record<StoreName, Recipe> = {
   postgres: {
-    start: startPostgresServer,
+    spawn: spawnPostgresServer,
+    ask: askPostgresServer,
     stopSignal: 'INT',
     afterFirstStart: (port, password) =>
       createDatabase(postgresUrl(port, password, 'postgres'), databaseName),
   },
   redis: {
-    start: startRedisServer,
+    spawn: spawnRedisServer,
+    ask: (port, password) => askRedisServer({ port, password }),
     stopSignal: 'TERM',
   },
   nats: {
-    start: ({ password, ...rest }) => startNatsServer({ ...rest, credentials: { user: 'balcao', password } }),
+    spawn: ({ password, ...rest }) => spawnNatsServer({ ...rest, credentials: natsLogin(password) }),
+    ask: (port, password) => askNatsServer({ port, credentials: natsLogin(password) }),
     stopSignal: 'INT',
   },
 };
@@ -62,45 +73,52 @@ const recipes: Record<StoreName, Recipe> = {
 /** Starts our own server from a program on this machine, with its data in the data folder. */
 export async function startOwnStore(name: StoreName, options: OwnStoreOptions): Promise<Store> {
   const recipe = recipes[name];
-  const { data, record, user, binary, say, isThrowaway } = options;
+  const { data, record, user, binary, say, isThrowaway, stop } = options;
   const folder = join(realpathSync(options.base), name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   giveTo(user, folder);
   const port = await data.port(name);
   const password = data.password(name);
   const logPath = data.logPath(name);
-  let server: ServerProcess | undefined;
-  let wanted = true;
-  const isWanted = (): boolean => wanted;
-  const start = async (): Promise<void> => {
-    const started = await recipe.start({ binary, port, folder, logPath, password, user, isThrowaway });
-    record.add(name, started.pid, recipe.stopSignal);
-    server = started;
-    void started.exited.then(async () => {
-      record.remove(started.pid);
-      if (!isWanted()) return;
-      say(`${name} ended by itself and is started again; its log is ${logPath}.`);
-      await sleep(500);
-      if (isWanted())
-        await start().catch((error: unknown) => {
-          say(String(error));
-        });
-    });
-  };
-  const stop = async (): Promise<void> => {
-    wanted = false;
-    await server?.stop();
-  };
-  await start();
-  await recipe.afterFirstStart?.(port, password);
+  let wasReady = false;
+  const server = keepProcess({
+    name,
+    record,
+    say: (line) => {
+      say(`${line} Its log: ${logPath}`);
+    },
+    stopSignal: recipe.stopSignal,
+    spawn: () => recipe.spawn({ binary, port, folder, logPath, password, user, isThrowaway }),
+    ask: () => recipe.ask(port, password),
+    // What can be explained at the first start is a mistake of the user; a server that ran once will run again.
+    isHopeless: (error) => !wasReady && error instanceof ExplainedError,
+  });
+  const stopEarly = (): void => void server.stop();
+  stop?.addEventListener('abort', stopEarly);
+  try {
+    stop?.throwIfAborted();
+    await server.start();
+    wasReady = true;
+    const { afterFirstStart } = recipe;
+    if (afterFirstStart !== undefined)
+      await waitFor(`a first answer of ${name}`, () => afterFirstStart(port, password), {
+        say,
+        stop,
+        isFinal: (error) => !isAway(error),
+      });
+  } catch (error) {
+    await server.stop();
+    throw error;
+  } finally {
+    stop?.removeEventListener('abort', stopEarly);
+  }
   return {
     url: storeUrls[name](port, password),
     origin: `an own server (${binary}), data in ${folder}`,
-    stop,
+    stop: server.stop,
     async restart() {
-      await stop();
-      wanted = true;
-      await start();
+      await server.stop();
+      await server.start();
     },
   };
 }

@@ -12,12 +12,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { ExplainedError } from '../console.ts';
-import {
-  startServerProcess,
-  waitUntilReady,
-  type ServerProcess,
-  type SystemUser,
-} from '../processes/server-process.ts';
+import { startServerProcess, type ServerProcess, type SystemUser } from '../processes/server-process.ts';
 import { giveTo } from './ownership.ts';
 
 const run = promisify(execFile);
@@ -73,7 +68,7 @@ const socketSettings = (folder: string): Record<string, string> =>
   folder.length > maxPathLength ? {} : { unix_socket_directories: folder };
 
 /** Our own Postgres on loopback; its cluster is created at the first start. */
-export async function startPostgresServer(options: PostgresServerOptions): Promise<ServerProcess> {
+export async function spawnPostgresServer(options: PostgresServerOptions): Promise<ServerProcess> {
   const cluster = join(options.folder, 'cluster');
   if (!existsSync(cluster)) await makeCluster(options, cluster);
   const program = programFor(cluster, options.binary);
@@ -83,7 +78,7 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
     ...(options.isThrowaway === true ? { ...throwawaySettings, ...socketSettings(options.folder) } : {}),
     port: String(options.port),
   });
-  const server = await startServerProcess({
+  return startServerProcess({
     name: 'Postgres',
     command: program,
     args: ['-D', cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -93,10 +88,6 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
     stopSignal: 'INT',
     user: options.user,
   });
-  const url = postgresUrl(options.port, options.password, 'postgres');
-  // Recovery after a crash may take long.
-  await waitUntilReady('Postgres', server, options.logPath, () => answers(url), 120_000);
-  return server;
 }
 
 export function postgresUrl(port: number, password: string, database: string): string {
@@ -134,7 +125,9 @@ async function makeCluster(options: PostgresServerOptions, cluster: string): Pro
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Postgres could not make its data folder ${cluster}: ${reason}`, { cause: error });
+    throw new ExplainedError(`Postgres could not make its data folder ${cluster}: ${reason}`, {
+      cause: error,
+    });
   } finally {
     rmSync(passwordPath, { force: true });
   }
@@ -158,6 +151,8 @@ function removeStaleLock(cluster: string): void {
   const pid = Number(readFileSync(lockPath, 'utf8').split('\n')[0]);
   if (process.platform !== 'linux') return;
   const commandLine = readCommandLine(pid);
+  // Postgres itself then looks for processes of the dead one, which may still write, and needs the file for that.
+  if (commandLine === '') return;
   if (commandLine.includes(cluster)) {
     throw new ExplainedError(
       `A Postgres (process ${String(pid)}) is still using ${cluster}. Stop it: kill -INT ${String(pid)}`,
@@ -174,13 +169,19 @@ function readCommandLine(pid: number): string {
   }
 }
 
-async function answers(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+/** For one question. A server that is busy with its recovery answers at once, and a slow host needs its time. */
+const patienceMs = 30_000;
+
+/** @throws why it is not ready */
+export async function askPostgresServer(port: number, password: string): Promise<void> {
+  const client = new Client({
+    connectionString: postgresUrl(port, password, 'postgres'),
+    connectionTimeoutMillis: patienceMs,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.query('select 1');
-    return true;
   } finally {
     await client.end();
   }

@@ -20,8 +20,15 @@ export type RedisServerOptions = {
   user?: SystemUser | undefined;
 };
 
-/** A redis-server on loopback that writes everything to its append-only file and never evicts. */
+/** Resolves once it answers. */
 export async function startRedisServer(options: RedisServerOptions): Promise<ServerProcess> {
+  const server = await spawnRedisServer(options);
+  await waitUntilReady('redis-server', server, options.logPath, () => askRedisServer(options));
+  return server;
+}
+
+/** A redis-server on loopback that writes everything to its append-only file and never evicts. */
+export async function spawnRedisServer(options: RedisServerOptions): Promise<ServerProcess> {
   const configPath = join(options.folder, 'redis.conf');
   const lines = [
     'bind 127.0.0.1',
@@ -34,7 +41,7 @@ export async function startRedisServer(options: RedisServerOptions): Promise<Ser
   ];
   writeFileSync(configPath, `${lines.join('\n')}\n`, { mode: 0o600 });
   giveTo(options.user, options.folder, configPath);
-  const server = await startServerProcess({
+  return startServerProcess({
     name: 'redis-server',
     command: options.binary,
     args: [configPath],
@@ -43,12 +50,15 @@ export async function startRedisServer(options: RedisServerOptions): Promise<Ser
     stopSignal: 'TERM',
     user: options.user,
   });
-  const address = `redis://:${options.password ?? ''}@127.0.0.1:${String(options.port)}`;
-  await waitUntilReady('redis-server', server, options.logPath, async () => {
-    const answer = await askRedis(new URL(address), 'PING');
-    return answer.startsWith('+PONG');
-  });
-  return server;
+}
+
+/** @throws why it is not ready */
+export async function askRedisServer({
+  port,
+  password = '',
+}: Pick<RedisServerOptions, 'port' | 'password'>): Promise<void> {
+  const answer = await askRedis(new URL(`redis://:${password}@127.0.0.1:${String(port)}`), 'PING');
+  if (!answer.startsWith('+PONG')) throw new Error(answer);
 }
 
 /** A command in Redis' protocol: the number of words, then each with its length in bytes. */

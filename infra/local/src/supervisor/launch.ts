@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ExplainedError, type Say } from '../console.ts';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import { reachableFolder } from '../data-folder/reachable-folder.ts';
@@ -10,7 +9,9 @@ import { storeUser } from '../machine/system-user.ts';
 import { repositoryPath, type Settings } from '../settings.ts';
 import { startStores, stopStores } from '../stores/choose-stores.ts';
 import { prepareDatabase } from '../stores/postgres-preparation.ts';
-import { answersOk } from '../processes/answers-ok.ts';
+import { waitFor } from '../processes/keep-trying.ts';
+import { requireOk } from '../processes/require-ok.ts';
+import { isAway } from '../stores/is-away.ts';
 import type { Stores } from '../stores/store.ts';
 import {
   serviceEnvironment,
@@ -49,7 +50,13 @@ export type LaunchedStack = {
 /** Starts the stores, prepares the database and starts every service. Resolves once all of them are ready. */
 export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
   const { settings, data, record, say, isWatched = false } = options;
-  const stores = await startStores({ addresses: settings.addresses, data, record, say });
+  const stores = await startStores({
+    addresses: settings.addresses,
+    data,
+    record,
+    say,
+    stop: options.stop,
+  });
   let descriptions: readonly ServiceDescription[] = [];
   let services: readonly Service[] = [];
   const stop = async (): Promise<void> => {
@@ -62,9 +69,7 @@ export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
   const stopEarly = (): void => void Promise.all(services.map((service) => service.stop()));
   try {
     options.stop?.throwIfAborted();
-    const databaseUrls = await prepareDatabase(stores.postgres.url, (owner) =>
-      data.password(`role ${owner}`),
-    );
+    const databaseUrls = await prepareWhenThere(stores.postgres.url, data, options);
     const sources: EnvironmentSources = {
       settings,
       data,
@@ -87,7 +92,7 @@ export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
     say(`Starting ${services.map((service) => service.name).join(', ')} …`);
     options.stop?.addEventListener('abort', stopEarly);
     await Promise.all(services.map((service) => service.start()));
-    await untilPublicReady(options.gatewayPorts, options.stop);
+    await untilPublicReady(options.gatewayPorts, options);
     for (const service of services) service.showWarnings(true);
     return { stores, services, stop };
   } catch (error) {
@@ -148,24 +153,22 @@ const telemetryFlags = (environment: NodeJS.ProcessEnv): readonly string[] =>
     : ['--import', join(repositoryPath, 'packages/service-kit/src/preload-telemetry.ts')];
 
 /** The public /readyz covers the whole desk: it answers 200 once all services and their stores do. */
-async function untilPublicReady(ports: readonly number[], stop: AbortSignal | undefined): Promise<void> {
-  for (const port of ports) {
-    const deadline = Date.now() + 60_000;
-    while (!(await answersOk(`http://127.0.0.1:${port}/readyz`))) {
-      stop?.throwIfAborted();
-      if (Date.now() > deadline)
-        throw new Error(
-          `The desk at port ${port} does not become ready; its /readyz says: ${await answerOf(`http://127.0.0.1:${port}/readyz`)}`,
-        );
-      await sleep(50);
-    }
-  }
+async function untilPublicReady(ports: readonly number[], waiting: Waiting): Promise<void> {
+  for (const port of ports)
+    await waitFor('the whole desk', () => requireOk(`http://127.0.0.1:${port}/readyz`), waiting);
 }
 
-async function answerOf(url: string): Promise<string> {
-  try {
-    return (await (await fetch(url, { signal: AbortSignal.timeout(5_000) })).text()).slice(0, 500);
-  } catch (error) {
-    return String(error);
-  }
+type Waiting = Pick<LaunchOptions, 'say' | 'stop'>;
+
+function prepareWhenThere(
+  url: string,
+  data: DataFolder,
+  { say, stop }: Waiting,
+): Promise<EnvironmentSources['databaseUrls']> {
+  const prepare = () => prepareDatabase(url, (owner) => data.password(`role ${owner}`));
+  return waitFor('the preparation of the database', prepare, {
+    say,
+    stop,
+    isFinal: (error) => !isAway(error),
+  });
 }
