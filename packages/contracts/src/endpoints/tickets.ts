@@ -49,6 +49,7 @@ export const listTickets = defineEndpoint({
   body: nothing,
   response: z.object({
     tickets: z.array(ticketListItemSchema),
+    /** All tickets of the list, groups too; figures of reports count other things (rule Y9). */
     count: z.number().int(),
     hasMore: z.boolean(),
     next: z.string().nullable(),

@@ -25,7 +25,7 @@ export type ReportTimes = z.infer<typeof reportTimesSchema>;
 
 const countSchema = z.int().nonnegative();
 
-/** Counts of the period, and the state at its end or now (`open`, `pending`, `unanswered`). */
+/** Counts of the period, without groups unless asked for (rule Y9), and the state at its end or now (`open`, `pending`, `unanswered`). */
 export const reportFiguresSchema = z.object({
   counts: z.object({
     /** Tickets opened. */

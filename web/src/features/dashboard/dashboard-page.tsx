@@ -82,7 +82,7 @@ export const DashboardPage = ({ timeZone }: { readonly timeZone: string }) => {
         </Box>
       ) : (
         <>
-          <CountCards filter={filter} onChoose={choose} />
+          <CountCards filter={filter} today={today} onChoose={choose} />
           <FlowFigures filter={filter} onChoose={choose} />
           <TimeCards filter={filter} onChoose={choose} />
         </>

@@ -17,7 +17,16 @@ test('the first page shows counts, times and charts of the last seven days', asy
   await expect.element(page.getByRole('button', { name: /In attendance\s*17/ })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Waiting\s*6/ })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Closed\s*120/ })).toBeVisible();
+  // A list of tickets counts groups, and every ticket that is closed: the cards say what they count (rule Y9).
+  const said = (name: RegExp) => page.getByRole('button', { name });
+  await expect.element(said(/^Waiting .* now, without groups$/)).toBeVisible();
+  await expect.element(said(/^Closed .* in this period, without groups$/)).toBeVisible();
+  await page.getByRole('switch', { name: 'Count groups too' }).click();
+  await expect.element(said(/^Waiting .* now, with groups$/)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'First response' })).toBeVisible();
+  // A short time says little where many have no answer.
+  const unanswered = page.getByRole('button', { name: '5 unanswered' }).element();
+  expect(unanswered.parentElement?.textContent).toBe('4m5 unanswered');
   await expect.element(page.getByText('9 of 10 within 17m, mean 6m').first()).toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Tickets opened per half hour' })).toBeVisible();
   const { from, to } = gateway.queries(showReportSummary).at(-1) ?? {};
@@ -138,8 +147,8 @@ test('the page says when its days are being recomputed', async () => {
 test('the wall shows who waits, since when, and who is online', async () => {
   await openDashboard();
   await page.getByRole('link', { name: 'Wall' }).click();
-  await expect.element(page.getByText(/Longest wait: 12m/)).toBeVisible();
-  await expect.element(page.getByText('Nobody waits')).toBeVisible();
+  await expect.element(page.getByText(/Longest unanswered: 12m/)).toBeVisible();
+  await expect.element(page.getByText('Everybody is answered')).toBeVisible();
   await expect.element(page.getByText('Ana (here)')).toBeInTheDocument();
   await expect.element(page.getByText('Arrivals in the last hour')).toBeVisible();
 });

@@ -141,9 +141,10 @@ export const WallPage = () => {
         sx={{ minHeight: '100%', p: { xs: 2, sm: 3 }, display: 'flex', flexDirection: 'column', gap: 2.5 }}
       >
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <Typography variant="h1" sx={{ flex: 1 }}>
-            {t('wall.title')}
-          </Typography>
+          <Box sx={{ flex: 1 }}>
+            <Typography variant="h1">{t('wall.title')}</Typography>
+            <Typography color="textSecondary">{t('wall.scope')}</Typography>
+          </Box>
           <FullScreenButton partId={partId} />
         </Box>
         {content()}

@@ -12,7 +12,12 @@ import { type FigurePart, reportQueries } from '../api/report-queries.ts';
 import { formatCount } from '../charts/format-count.ts';
 import { ChangeMark } from './change-mark.tsx';
 
-type Props = { readonly filter: ReportFilter; readonly onChoose: (part: FigurePart, title: string) => void };
+type Props = {
+  readonly filter: ReportFilter;
+  /** In the desk's time zone. */
+  readonly today: string;
+  readonly onChoose: (part: FigurePart, title: string) => void;
+};
 
 const cards = [
   { figure: 'open', icon: <ForumOutlined /> },
@@ -20,8 +25,14 @@ const cards = [
   { figure: 'closed', icon: <CheckCircleOutlined /> },
 ] as const satisfies readonly { figure: ReportFigure; icon: unknown }[];
 
+/** What a card counts (rule Y9): the lists of tickets count other things. */
+const scopeOf = (figure: (typeof cards)[number]['figure'], { from, to }: ReportFilter, today: string) => {
+  if (figure === 'closed') return from === today && to === today ? 'today' : 'period';
+  return to < today ? 'end' : 'now';
+};
+
 /** Open, pending and closed tickets; each count links to its tickets. */
-export const CountCards = ({ filter, onChoose }: Props) => {
+export const CountCards = ({ filter, today, onChoose }: Props) => {
   const { t, i18n } = useTranslation('dashboard');
   const { data } = useQuery(reportQueries.summary(filter));
   return (
@@ -45,7 +56,7 @@ export const CountCards = ({ filter, onChoose }: Props) => {
               onClick={() => onChoose({ figure }, title)}
               sx={{
                 width: '100%',
-                minHeight: 92,
+                minHeight: 120,
                 p: 2,
                 gap: 2,
                 justifyContent: 'flex-start',
@@ -82,7 +93,15 @@ export const CountCards = ({ filter, onChoose }: Props) => {
                       more={figure === 'pending' ? 'bad' : 'neither'}
                     />
                   </Box>
-                )}
+                )}{' '}
+                <Box
+                  component="span"
+                  sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}
+                >
+                  {t(`cards.${scopeOf(figure, filter, today)}`)}
+                  {', '}
+                  {t(filter.hasGroups ? 'cards.withGroups' : 'cards.withoutGroups')}
+                </Box>
               </Box>
             </ButtonBase>
           </li>

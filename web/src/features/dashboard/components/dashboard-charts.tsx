@@ -31,7 +31,12 @@ export const DashboardCharts = ({ filter, today, onChoose }: Props) => {
           metric="contacts"
           onChoose={(day, title) => onChoose({ figure: 'contacts', ...day }, title)}
         />
-        <SeriesChart title={t('charts.newContacts')} filter={filter} metric="newContacts" />
+        <SeriesChart
+          title={t('charts.newContacts')}
+          note={t('charts.newContactsNote')}
+          filter={filter}
+          metric="newContacts"
+        />
         <TagCloud />
       </ChartGrid>
     </>

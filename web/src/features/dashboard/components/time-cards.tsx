@@ -99,7 +99,7 @@ export const TimeCards = ({ filter, onChoose }: Props) => {
                 borderRadius: 1.4,
                 p: 2,
                 // As tall as with each text on two lines, where cards are narrow.
-                minHeight: { xs: 160, md: 190 },
+                minHeight: { xs: 164, md: 200 },
               }}
             >
               <Typography variant="subtitle1" component="h3" title={t(`explained.${metric}`)}>
@@ -113,11 +113,29 @@ export const TimeCards = ({ filter, onChoose }: Props) => {
               ) : (
                 <>
                   <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1 }}>
-                    <Box
-                      component="span"
-                      sx={{ fontSize: '1.375rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}
-                    >
-                      {duration(times.median)}
+                    {/* A short time says little where many have no answer: both are in one line. */}
+                    <Box sx={{ display: 'flex', alignItems: 'baseline', columnGap: 1, minWidth: 0 }}>
+                      <Box
+                        component="span"
+                        sx={{
+                          fontSize: '1.375rem',
+                          fontWeight: 700,
+                          fontVariantNumeric: 'tabular-nums',
+                          whiteSpace: 'nowrap',
+                        }}
+                      >
+                        {duration(times.median)}
+                      </Box>
+                      {unanswered === undefined || unanswered.count === 0 ? null : (
+                        <Link
+                          component="button"
+                          type="button"
+                          sx={{ minHeight: 28, minWidth: 0, textAlign: 'left', fontSize: '0.875rem' }}
+                          onClick={() => onChoose({ figure: unanswered.figure }, t('times.unansweredTitle'))}
+                        >
+                          {t('times.unanswered', { count: unanswered.count })}
+                        </Link>
+                      )}
                     </Box>
                     <ChangeMark
                       now={times.median}
@@ -143,16 +161,6 @@ export const TimeCards = ({ filter, onChoose }: Props) => {
                         onClick={() => onChoose({ figure: metric }, title)}
                       >
                         {t('times.count', { count: times.count })}
-                      </Link>
-                    )}
-                    {unanswered === undefined || unanswered.count === 0 ? null : (
-                      <Link
-                        component="button"
-                        type="button"
-                        sx={{ minHeight: 28 }}
-                        onClick={() => onChoose({ figure: unanswered.figure }, t('times.unansweredTitle'))}
-                      >
-                        {t('times.unanswered', { count: unanswered.count })}
                       </Link>
                     )}
                   </Box>

@@ -146,14 +146,14 @@ const Card = ({ queue, now, sizes, onChoose }: CardProps) => {
         }}
       >
         {seconds === undefined
-          ? t('wall.nobodyWaits')
+          ? t('wall.allAnswered')
           : t('wall.oldest', { time: formatDuration(seconds, i18n.language) })}
       </Box>
     </Box>
   );
 };
 
-/** Each sector with its pending tickets and the longest wait. A figure lists its tickets. */
+/** Each sector with its unanswered and pending tickets, and how long the first of them has no answer. A figure lists its tickets. */
 export const WallQueues = ({
   queues,
   onChoose,
