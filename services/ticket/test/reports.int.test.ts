@@ -114,7 +114,7 @@ test('figures follow the events of tickets, and deleted tickets leave them (Y1 t
   for (const figure of ['created', 'unanswered', 'pending', 'firstUnanswered', 'open']) {
     const listed = await desk.ask(boss, listReportTickets, { query: { ...period, figure, limit: '1' } });
     const { entries, next } = reportTicketsSchema.parse(listed.body);
-    expect(entries.map(({ ticket }) => ticket.id)).toEqual(figure === 'open' ? [] : [other.id]);
+    expect(entries.map(({ ticket }) => ticket?.id)).toEqual(figure === 'open' ? [] : [other.id]);
     expect(next !== null).toBe(figure === 'created');
   }
   expect((await desk.ask(boss, showReportSummary, { query: period })).body).toMatchObject({
@@ -127,6 +127,37 @@ test('figures follow the events of tickets, and deleted tickets leave them (Y1 t
   await eventually(async () => {
     expect((await summary()).counts).toMatchObject({ created: 1, closed: 0 });
   });
+});
+
+test('an answer counts for who sent it, wherever its ticket has gone (rules Y2, Y6)', async () => {
+  const bia = attendant(8, { name: 'Bia', queueIds: [1], seesAllTickets: false });
+  await desk.sql(`insert into rm_users (user_id, name) values (8, 'Bia')`);
+  const ticket = await opened(60);
+  await move(ticket, 61, { status: 'open', userId: 8, queueId: 1 });
+  await told.answer(ticket, 'Um momento', { at: at(62), userId: 8 });
+  // Transferred to where she does not see it, and closed by somebody else.
+  await move(ticket, 63, { userId: 7, queueId: null });
+  await move(ticket, 64, { status: 'closed' });
+  desk.clock.time = at(70);
+  const query = { ...period, userId: '8' };
+  await eventually(async () => {
+    for (const reader of [boss, bia]) {
+      const found = await summary(reader, { userId: '8' });
+      expect([found.firstResponse.wall.count, found.response.wall.count]).toEqual([1, 1]);
+    }
+  });
+  expect((await summary(bia, { userId: '8' })).counts.closed).toBe(0);
+  for (const [reader, ticketId] of [
+    [boss, ticket.id],
+    [bia, undefined],
+  ] as const) {
+    const { body } = await desk.ask(reader, listReportTickets, { query: { ...query, figure: 'response' } });
+    const { entries } = reportTicketsSchema.parse(body);
+    const user = { id: 8, name: 'Bia' };
+    expect(entries.map((entry) => [entry.user, entry.ticket?.id])).toEqual([[user, ticketId]]);
+    const wall = reportWallSchema.parse((await desk.ask(reader, showReportWall)).body);
+    expect(wall.users.find(({ id }) => id === 8)).toEqual({ ...user, open: 0, answers: 1 });
+  }
 });
 
 test('figures are shown for every valid colour of a sector or tag (Q1, K2)', async () => {

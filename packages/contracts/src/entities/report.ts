@@ -141,7 +141,10 @@ export const reportTicketsSchema = reportStateSchema.extend({
       /** null for counts and states. */
       wall: secondsSchema.nullable(),
       working: secondsSchema.nullable(),
-      ticket: ticketListItemSchema,
+      /** Who it counts for: who sent the answer, whoever holds the ticket now. */
+      user: z.object({ id: idSchema, name: z.string() }).nullable(),
+      /** null: an answer of the reader to a ticket that they no longer see. */
+      ticket: ticketListItemSchema.nullable(),
     }),
   ),
   next: z.string().nullable(),
@@ -164,8 +167,11 @@ export const reportWallSchema = reportStateSchema.extend({
       oldestWaitingSince: isoDateSchema.nullable(),
     }),
   ),
-  /** Users with the number of their open tickets that the reader sees: all users, or those who share a sector or a ticket. */
-  users: z.array(z.object({ id: idSchema, name: z.string(), open: countSchema })),
+  /**
+   * Users with the number of their open tickets that the reader sees, and of their answers of the last 60 minutes,
+   * whoever holds the ticket now: all users, or those who share a sector or a ticket.
+   */
+  users: z.array(z.object({ id: idSchema, name: z.string(), open: countSchema, answers: countSchema })),
   /** The last 60 minutes: spans begun, answers by users, spans ended. */
   lastHour: z.object({ arrivals: countSchema, answers: countSchema, closed: countSchema }),
 });

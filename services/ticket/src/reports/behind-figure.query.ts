@@ -18,6 +18,8 @@ export type EntryBehind = {
   readonly at: Date;
   readonly ticketId: number;
   readonly number: number;
+  readonly userId: number | null;
+  readonly userName: string | null;
   readonly wallMs: number | null;
   readonly workingMs: number | null;
 };
@@ -45,7 +47,8 @@ export const findBehindFigure = async (
     sql`true`,
   ];
   const { rows } = await sql<EntryBehind>`
-    select found.* from (${foundBy(scope, narrowed)}) found
+    select found.*, u.name as "userName" from (${foundBy(scope, narrowed)}) found
+    left join rm_users u on u.user_id = found."userId"
     where ${sql.join(conditions, sql` and `)}
     order by found.at desc, found."ticketId" desc, found.number desc limit ${sql.lit(limit + 1)}
   `.execute(db);
@@ -67,7 +70,8 @@ const foundBy = (scope: ReportScope, narrowed: Narrowed): RawBuilder<unknown> =>
 
 const begun = ['created', 'reopened'] as const;
 
-const entry = sql`m.at, m.ticket_id as "ticketId", m.number, m.wall_ms as "wallMs", m.working_ms as "workingMs"`;
+const entry = sql`m.at, m.ticket_id as "ticketId", m.number, m.user_id as "userId",
+  m.wall_ms as "wallMs", m.working_ms as "workingMs"`;
 
 const isClosedBySomethingElse = sql`exists (
   select from rm_report_measures other where other.ticket_id = m.ticket_id
@@ -85,10 +89,10 @@ const whatStands = (scope: ReportScope, figure: ReportFigure): RawBuilder<unknow
   const nothing = sql`null::bigint as "wallMs", null::bigint as "workingMs"`;
   if (figure === 'open' || figure === 'pending')
     return sql`
-      select m.began_at as at, m.ticket_id as "ticketId", 1 as number, ${nothing}
+      select m.began_at as at, m.ticket_id as "ticketId", 1 as number, m.user_id as "userId", ${nothing}
       from rm_report_stays m where m.status = ${figure} and ${staysAt(scope)}`;
   return sql`
-    select turn.began_at as at, m.ticket_id as "ticketId", 1 as number, ${nothing}
+    select turn.began_at as at, m.ticket_id as "ticketId", 1 as number, m.user_id as "userId", ${nothing}
     from rm_report_stays m cross join lateral ${unansweredOf(scope.asOf)} turn
     where ${staysAt(scope)} and ${figure === 'firstUnanswered' ? sql`turn.number = 1` : sql`true`}`;
 };

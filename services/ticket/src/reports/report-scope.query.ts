@@ -54,13 +54,22 @@ const isSeen = (visibility: Visibility): RawBuilder<unknown> => {
   }
 };
 
+/**
+ * Measures `m` that the reader sees. An answer belongs to the user who sent it, also after the ticket has gone where
+ * they do not see it.
+ */
+const isMeasureSeen = (visibility: Visibility): RawBuilder<unknown> =>
+  visibility.kind === 'own' && visibility.userId !== null
+    ? sql`(${isSeen(visibility)}
+        or m.metric in ('firstResponse', 'response') and m.user_id = ${visibility.userId}::bigint)`
+    : isSeen(visibility);
+
 const isOf = (column: RawBuilder<unknown>, id: number | null | undefined): readonly RawBuilder<unknown>[] => {
   if (id === undefined) return [];
   return [id === null ? sql`${column} is null` : sql`${column} = ${id}`];
 };
 
 const inPlace = (scope: ReportScope): readonly RawBuilder<unknown>[] => [
-  isSeen(scope.visibility),
   ...(scope.groups === true ? [] : [sql`not m.is_group`]),
   ...(scope.queueIds === undefined
     ? []
@@ -79,6 +88,7 @@ export const measuresIn = (scope: ReportScope, metrics: readonly string[]): RawB
   sql.join(
     [
       sql`m.metric = any(${[...metrics]}::text[]) and m.at >= ${scope.from} and m.at < ${scope.until}`,
+      isMeasureSeen(scope.visibility),
       ...inPlace(scope),
       ...(scope.tagId === undefined ? [] : [isTagged(sql`m.tag_ids`, scope.tagId)]),
     ],
@@ -101,6 +111,7 @@ export const staysAt = (scope: ReportScope): RawBuilder<unknown> =>
   sql.join(
     [
       sql`tstzrange(m.began_at, m.ended_at) @> ${scope.asOf}::timestamptz`,
+      isSeen(scope.visibility),
       ...inPlace(scope),
       ...(scope.tagId === undefined
         ? []

@@ -1,6 +1,7 @@
 import {
   type Actor,
   isTimeMetric,
+  isVisible,
   listReportTickets,
   reportPageSize,
   type SeriesMetric,
@@ -11,6 +12,7 @@ import {
   showReportWall,
   showScriptSeries,
   showScriptSummary,
+  visibilityOf,
 } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
@@ -122,10 +124,13 @@ export const serveReports = ({ db, clock, timeZone }: Parts): Readonly<Record<st
       return {
         body: {
           ...state,
-          entries: page.flatMap(({ at, ticketId, wallMs, workingMs }) => {
+          entries: page.flatMap(({ at, ticketId, userId, userName, wallMs, workingMs }) => {
             const ticket = tickets.get(ticketId);
+            if (ticket === undefined) return [];
             const times = { wall: secondsOf(wallMs), working: secondsOf(workingMs) };
-            return ticket === undefined ? [] : [{ at: at.toISOString(), ...times, ticket: present(ticket) }];
+            const user = userId === null || userName === null ? null : { id: userId, name: userName };
+            const isSeen = isVisible(visibilityOf(actor), ticket);
+            return [{ at: at.toISOString(), ...times, user, ticket: isSeen ? present(ticket) : null }];
           }),
           next: last === undefined ? null : `${last.at.getTime()}-${last.ticketId}-${last.number}`,
         },

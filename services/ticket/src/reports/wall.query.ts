@@ -33,12 +33,17 @@ export const findWall = async (
       from rm_report_stays m left join lateral ${unansweredOf(scope.asOf)} turn on true
       where ${stands} group by m.queue_id
     `.execute(db),
-    sql<{ id: number; name: string; open: number }>`
-      select u.user_id as id, u.name, coalesce(held.open, 0)::int as open from rm_users u
+    sql<ReportWall['users'][number]>`
+      select u.user_id as id, u.name, coalesce(held.open, 0)::int as open,
+        coalesce(said.answers, 0)::int as answers from rm_users u
       left join (
         select m.user_id, count(*) as open from rm_report_stays m
         where m.status = 'open' and ${stands} group by m.user_id
       ) held on held.user_id = u.user_id
+      left join (
+        select m.user_id, count(*) as answers from rm_report_measures m
+        where ${measuresIn(hour, ['response'])} group by m.user_id
+      ) said on said.user_id = u.user_id
       where not u.is_deleted and ${isListed(scope.visibility)} order by u.name, u.user_id
     `.execute(db),
     sql<ReportWall['lastHour']>`
@@ -74,7 +79,7 @@ const isListed = (visibility: Visibility): RawBuilder<unknown> => {
     case 'nothing':
       return sql`false`;
     case 'own':
-      return sql`(held.open > 0 or u.user_id = ${visibility.userId}::bigint
+      return sql`(held.open > 0 or said.answers > 0 or u.user_id = ${visibility.userId}::bigint
         or u.queue_ids && ${[...visibility.queueIds]}::bigint[])`;
   }
 };

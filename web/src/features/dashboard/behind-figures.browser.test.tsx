@@ -119,7 +119,9 @@ test("a list shows times by the desk's clock, and a ticket as often as it counts
         timezone: 'Asia/Tokyo',
         rebuilding: false,
         // Two users held it, and both times end with the close.
-        entries: [40, 80].flatMap((wall) => tickets.map((ticket) => ({ at, wall, working: wall, ticket }))),
+        entries: [40, 80].flatMap((wall) =>
+          tickets.map((ticket) => ({ at, wall, working: wall, user: ticket.user, ticket })),
+        ),
         next: null,
       })),
   });
@@ -135,4 +137,23 @@ test("a list shows times by the desk's clock, and a ticket as often as it counts
       expect.stringMatching(/#41.*40s.*21\/11 11:30$/),
       expect.stringMatching(/#41.*1m.*21\/11 11:30$/),
     ]);
+});
+
+test('a list names who it counts for, also where the ticket has moved on (rule Y2)', async () => {
+  const user = { id: 9, name: 'Bia' };
+  const answer = { at: '2026-11-21T02:30:00.000Z', wall: 40, working: 40, user };
+  await openDashboard({
+    prepare: ({ gateway, data: { tickets } }) =>
+      gateway.answer(listReportTickets, () => ({
+        timezone: 'Asia/Tokyo',
+        rebuilding: false,
+        entries: [...tickets.map((ticket) => ({ ...answer, ticket })), { ...answer, ticket: null }],
+        next: null,
+      })),
+  });
+  await button(/^118 measured$/).first().click();
+  await expect.element(dialog.getByRole('link', { name: /#41.*Bia/ })).toBeVisible();
+  await expect
+    .element(dialog.getByRole('button', { name: /^In a ticket that you no longer see.*Bia/ }))
+    .toBeDisabled();
 });

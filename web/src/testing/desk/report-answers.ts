@@ -93,7 +93,13 @@ export const answerReports = (gateway: TestGateway, data: DeskData): void => {
   });
   gateway.answer(listReportTickets, () => ({
     ...state,
-    entries: data.tickets.map((ticket) => ({ at: ticket.createdAt, wall: 320, working: 160, ticket })),
+    entries: data.tickets.map((ticket) => ({
+      at: ticket.createdAt,
+      wall: 320,
+      working: 160,
+      user: ticket.user,
+      ticket,
+    })),
     next: null,
   }));
   gateway.answer(showReportWall, () => ({
@@ -108,7 +114,7 @@ export const answerReports = (gateway: TestGateway, data: DeskData): void => {
       waiting: index === 0 ? 4 : 0,
       oldestWaitingSince: index === 0 ? new Date(Date.now() - 754_000).toISOString() : null,
     })),
-    users: data.users.map(({ id, name }, index) => ({ id, name, open: index })),
+    users: data.users.map(({ id, name }, index) => ({ id, name, open: index, answers: 3 * index })),
     lastHour: { arrivals: 14, answers: 52, closed: 11 },
   }));
   gateway.answer(listPresentUsers, () => ({ userIds: [data.user.id] }));

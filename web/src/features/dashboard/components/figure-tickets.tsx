@@ -26,11 +26,10 @@ type Entry = ReportTickets['entries'][number];
 const Row = ({ entry, timeZone }: { readonly entry: Entry; readonly timeZone: string }) => {
   const { t, i18n } = useTranslation('dashboard');
   const nameOf = useContactName();
-  const { ticket, wall, at } = entry;
+  const { ticket, user, wall, at } = entry;
   return (
     <ButtonBase
-      component={Link}
-      to={paths.ticket.to(ticket.id)}
+      {...(ticket === null ? { disabled: true } : { component: Link, to: paths.ticket.to(ticket.id) })}
       sx={{
         width: '100%',
         minHeight: 56,
@@ -46,13 +45,15 @@ const Row = ({ entry, timeZone }: { readonly entry: Entry; readonly timeZone: st
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="subtitle1" noWrap>
-          {`${nameOf(ticket.contact)} #${String(ticket.id)}`}
+          {ticket === null ? t('behind.unseen') : `${nameOf(ticket.contact)} #${String(ticket.id)}`}
         </Typography>
         <Typography variant="body2" color="textSecondary" noWrap>
           {[
-            t(`statuses.${ticket.status}`),
-            ticket.queue?.name ?? t('filters.noQueue'),
-            ticket.user?.name ?? t('nobody'),
+            ...(ticket === null
+              ? []
+              : [t(`statuses.${ticket.status}`), ticket.queue?.name ?? t('filters.noQueue')]),
+            // Who it counts for, which may be another one than who holds the ticket now.
+            user?.name ?? t('nobody'),
           ].join(' · ')}
         </Typography>
       </Box>
@@ -100,7 +101,7 @@ export const FigureTickets = ({ filter, part, title, onClose }: Props) => {
       <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {entries.map((entry, index) => (
           // One ticket may count twice at one moment.
-          <li key={`${String(entry.ticket.id)} ${entry.at} ${String(index)}`}>
+          <li key={`${String(entry.ticket?.id)} ${entry.at} ${String(index)}`}>
             <Row entry={entry} timeZone={timeZone} />
           </li>
         ))}

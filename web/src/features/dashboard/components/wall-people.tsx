@@ -50,7 +50,7 @@ export const WallPeople = ({ users, onChoose }: Props) => {
         }}
       >
         {sorted.map((user) => {
-          const { id, name, open } = user;
+          const { id, name, open, answers } = user;
           const isHere = here.has(id);
           return (
             <Box component="li" key={id} sx={{ minWidth: 0 }}>
@@ -104,6 +104,14 @@ export const WallPeople = ({ users, onChoose }: Props) => {
                   <Box component="span" sx={visuallyHidden}>
                     {` (${t(isHere ? 'wall.here' : 'wall.away')})`}
                   </Box>
+                  {answers === 0 ? null : (
+                    <Box
+                      component="span"
+                      sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}
+                    >
+                      {t('wall.answered', { count: answers })}
+                    </Box>
+                  )}
                 </Box>
                 <Box component="span" sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
                   {formatForWall(open, i18n.language)}
