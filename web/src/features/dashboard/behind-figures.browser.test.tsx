@@ -151,7 +151,9 @@ test('a list names who it counts for, also where the ticket has moved on (rule Y
         next: null,
       })),
   });
-  await button(/^118 measured$/).first().click();
+  await button(/^118 measured$/)
+    .first()
+    .click();
   await expect.element(dialog.getByRole('link', { name: /#41.*Bia/ })).toBeVisible();
   await expect
     .element(dialog.getByRole('button', { name: /^In a ticket that you no longer see.*Bia/ }))
