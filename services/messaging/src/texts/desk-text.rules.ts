@@ -62,3 +62,34 @@ export const connectionOf = ({ type, data }: Cause): number | null =>
 
 /** Marked, so that everybody knows that no person wrote it. */
 export const marked = (text: string): string => `${deskTextMark}${text}`;
+
+/** Equal texts within this time are of one moment (rule J10). */
+export const momentMs = 10_000;
+
+/** A text of the desk in a conversation, as the contact reads it. */
+export type Said = { readonly ticketId: number; readonly connectionId: number; readonly body: string };
+type Due = {
+  readonly body: string;
+  readonly event: {
+    readonly type: string;
+    readonly data: { readonly ticketId: number; readonly connectionId: number };
+  };
+};
+
+/** Texts that say the same to one contact at one moment are one text, whatever caused them (rule J10). */
+export const withoutRepeats = <Text extends Due>(
+  texts: readonly Text[],
+  justSaid: readonly Said[],
+): readonly Text[] => {
+  const keyOf = ({ ticketId, connectionId, body }: Said): string =>
+    JSON.stringify([ticketId, connectionId, body]);
+  const known = new Set(justSaid.map(keyOf));
+  return texts.filter(({ body, event: { type, data } }) => {
+    // What waits for an undo may be taken back, and goes out at another moment.
+    if (type === 'MessageHeld') return true;
+    const key = keyOf({ ticketId: data.ticketId, connectionId: data.connectionId, body });
+    const isNew = !known.has(key);
+    known.add(key);
+    return isNew;
+  });
+};

@@ -19,6 +19,7 @@ const envelope = {
   metadata: { actor: { kind: 'system', name: 'test' }, correlationId: 'test' },
   sealed: null,
 } as const;
+const now = new Date('2026-11-20T15:10:00Z');
 const queued = (userId: number | null, attempt = 1): TicketMessageEvent => ({
   ...envelope,
   type: 'MessageQueued',
@@ -35,12 +36,10 @@ const received = (
 });
 
 test('the desk does not react to its own texts (J2)', () => {
-  expect([queued(null), queued(7, 2), received(false, null)].map(automationEventOf)).toEqual([
-    null,
-    null,
-    null,
-  ]);
-  expect([queued(7), received(false, 1)].map(automationEventOf)).toEqual([
+  expect(
+    [queued(null), queued(7, 2), received(false, null)].map((event) => automationEventOf(event, now)),
+  ).toEqual([null, null, null]);
+  expect([queued(7), received(false, 1)].map((event) => automationEventOf(event, now))).toEqual([
     { type: 'answered' },
     { type: 'received', text: null },
   ]);
@@ -48,5 +47,17 @@ test('the desk does not react to its own texts (J2)', () => {
 
 test("a person's message on the connection's own phone is an answer, a call is not (J1)", () => {
   const heard = [received(true, null), received(true, null, 'image'), received(true, null, 'call_log')];
-  expect(heard.map(automationEventOf)).toEqual([{ type: 'answered' }, { type: 'answered' }, null]);
+  expect(heard.map((event) => automationEventOf(event, now))).toEqual([
+    { type: 'answered' },
+    { type: 'answered' },
+    null,
+  ]);
+});
+
+test('a call that is read back more than ten minutes later causes nothing, a message still does (J8)', () => {
+  const call = received(false, 1, 'call_log');
+  expect(automationEventOf(call, now)).toEqual({ type: 'call' });
+  const late = new Date(now.getTime() + 1);
+  expect(automationEventOf(call, late)).toBeNull();
+  expect(automationEventOf(received(false, 1), late)).toEqual({ type: 'received', text: null });
 });

@@ -37,10 +37,10 @@ export const reactToMessages = (consumingFrom: ConsumingFrom, parts: Parts): Con
     isUrgent: ({ type }) => type === 'MessageReceived',
     prepare: () => Promise.resolve<{ timers: readonly Timer[] }>({ timers: [] }),
     apply: async (tx, events, batch) => {
-      const heard = (await dropOld(tx.db, events)).flatMap(causeOf);
+      const now = parts.clock.now();
+      const heard = (await dropOld(tx.db, events)).flatMap((event) => causeOf(event, now));
       if (heard.length === 0) return;
       const calendar = { timeZone: await parts.timeZone() };
-      const now = parts.clock.now();
       const causes = await withSomethingToDo(tx.db, heard, calendar, now);
       if (causes.length > 0) batch.timers = await reactTo(tx, causes, calendar, now);
     },
@@ -49,8 +49,8 @@ export const reactToMessages = (consumingFrom: ConsumingFrom, parts: Parts): Con
     },
   });
 
-const causeOf = (event: TicketMessageEvent): readonly Cause[] => {
-  const heard = automationEventOf(event);
+const causeOf = (event: TicketMessageEvent, now: Date): readonly Cause[] => {
+  const heard = automationEventOf(event, now);
   const { correlationId } = event.metadata;
   return heard === null
     ? []

@@ -1,4 +1,5 @@
 import { callsRule } from './calls.rules.ts';
+import { saidOnce } from './said-once.rules.ts';
 import { absenceRule } from './absence.rules.ts';
 import { limited } from './sending-limits.rules.ts';
 import { menuRule } from './menu.rules.ts';
@@ -25,7 +26,7 @@ export const react = (
     known = decided.reduce(after, known);
     return decided;
   });
-  return limited(commands, facts, now);
+  return limited(saidOnce(commands), facts, now);
 };
 
 const after = (facts: Facts, command: Command): Facts =>

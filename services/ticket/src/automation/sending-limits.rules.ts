@@ -27,6 +27,7 @@ export const limited = (commands: readonly Command[], facts: Facts, now: Date): 
       const rest = commands.slice(commands.indexOf(command) + 1).filter(({ type }) => type !== 'say');
       return [...kept, { type: 'pause', rule: command.rule }, ...rest];
     }
+    if (isRepeated(command, facts.said, now)) continue;
     const until = isDelayed(command.rule) ? dueAt(facts.said, now) : now;
     kept.push(
       isDelayed(command.rule) && until.getTime() > now.getTime()
@@ -40,6 +41,17 @@ export const limited = (commands: readonly Command[], facts: Facts, now: Date): 
 const isLoop = ({ text }: Say, said: readonly Said[], now: Date): boolean =>
   said.filter((one) => one.isHere && one.text === text && now.getTime() - one.at.getTime() < loopMs).length >=
   sameTexts - 1;
+
+/** The same text went out here a moment ago, and says nothing about the ticket that the desk must remember (rule J10). */
+const isRepeated = (
+  { text, rule, menuQueueIds, closedUntil }: Say,
+  said: readonly Said[],
+  now: Date,
+): boolean =>
+  menuQueueIds === undefined &&
+  closedUntil === undefined &&
+  !isDelayed(rule) &&
+  said.some((one) => one.isHere && one.text === text && now.getTime() - one.at.getTime() < pauseMs);
 
 /** The earliest time: at most one text in ten seconds, and five in an hour. */
 const dueAt = (said: readonly Said[], now: Date): Date => {

@@ -14,13 +14,16 @@ import {
   marked,
   ruleOf,
   type Saying,
+  momentMs,
+  type Said,
   sayingOf,
+  withoutRepeats,
   waitsUntil,
 } from '#texts/desk-text.rules.ts';
 
 const deskTextIds = '0c0a6b41-9a0c-4d0e-8f7f-6a1f6a3a6f52';
 
-export type DeskText = { readonly move: Cause; readonly event: OutgoingEvent };
+export type DeskText = { readonly move: Cause; readonly event: OutgoingEvent; readonly body: string };
 
 type Parts = {
   readonly db: MessagingDb;
@@ -58,7 +61,8 @@ export const prepareTexts = async (parts: Parts, moves: readonly Cause[]): Promi
       }),
     ),
   );
-  return texts.flatMap((text) => text ?? []);
+  const prepared = texts.flatMap((text) => text ?? []);
+  return withoutRepeats(prepared, await findJustSaid(parts.db, ticketIds, new Date(now - momentMs)));
 };
 
 type Spoken = {
@@ -103,12 +107,32 @@ const textFor = async (
     ticketEventId: move.id,
     outgoing: null,
   });
-  return { move, event };
+  return { move, event, body: marked(words) };
 };
 
 const opening = ({ type, data }: Cause): { readonly opensAt?: Date | null } => {
   if (type !== 'AutomaticTextDue' || data.opensAt === undefined) return {};
   return { opensAt: data.opensAt === null ? null : new Date(data.opensAt) };
+};
+
+/** The newest texts of a conversation: more than a moment holds. */
+const newest = 20;
+
+/** What the desk itself said in these tickets since then. What still waits may yet be taken back. */
+const findJustSaid = async (
+  db: MessagingDb,
+  ticketIds: readonly number[],
+  since: Date,
+): Promise<readonly Said[]> => {
+  const { rows } = await sql<Said>`
+    select said.ticket_id as "ticketId", said.connection_id as "connectionId", said.body
+    from unnest(${[...ticketIds]}::bigint[]) as asked (ticket_id)
+    cross join lateral (
+      select * from rm_messages m where m.ticket_id = asked.ticket_id order by m.sequence desc limit ${sql.lit(newest)}
+    ) said
+    where said.automatic_rule is not null and not said.is_held and said.queued_at >= ${since.toISOString()}::timestamptz
+  `.execute(db);
+  return rows;
 };
 
 /** "" where somebody has nothing to say. */

@@ -169,3 +169,23 @@ test('what the automation decided on is rendered when it is sent, and marked by 
     'farewell',
   ]);
 });
+
+test('texts of one moment that say the same are one message, whatever caused them (J10)', async () => {
+  const { ticketId } = await desk.openTicket();
+  const other = await desk.openTicket();
+  desk.tickets.change(ticketId, { queue: { id: 5, name: 'Vendas', color: '#fff' } });
+  const due = (id: number, text: string): Promise<string> =>
+    append(id, {
+      type: 'AutomaticTextDue',
+      data: { ticketId: id, contactId: id * 10, connectionId: 1, rule: 'absence', text },
+    });
+  await transfer(ticketId, 'Aqui é {{queue}}.');
+  await heard(ticketId, [`${deskTextMark}Aqui é Vendas.`]);
+  await due(ticketId, 'Aqui é Vendas.');
+  await transfer(ticketId, 'Aqui é Vendas.');
+  await due(other.ticketId, 'Aqui é Vendas.');
+  await due(ticketId, 'Até já.');
+  const once = [`${deskTextMark}Aqui é Vendas.`];
+  await heard(ticketId, [...once, `${deskTextMark}Até já.`]);
+  await heard(other.ticketId, once);
+});
