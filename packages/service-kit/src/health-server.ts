@@ -13,12 +13,15 @@ type HealthServerOptions = {
   readonly registry: Registry;
 };
 
+/** What never ends is closed within 20 seconds here too (rule R5). */
+const patience = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 2_500 };
+
 /**
  * The private port of a process: `/livez` (it answers), `/readyz` (it and its stores work; otherwise 503 with the names
  * of the failing parts), `/metrics`. Not reachable from outside.
  */
 export async function startHealthServer(options: HealthServerOptions): Promise<HealthServer> {
-  const server = createServer((request, response) => {
+  const server = createServer(patience, (request, response) => {
     void answer(request.url ?? '', response, options);
   });
   await new Promise<void>((resolve, reject) => {

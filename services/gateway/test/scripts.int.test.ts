@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { listFeedEvents, listScriptQueues, resolveApiToken } from '@balcao/contracts';
 import { serveOperation } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
@@ -88,26 +89,73 @@ test('a token that calls too often is answered with the time to retry', async ()
   expect(refused?.headers['ratelimit']).toBe('"requests";r=0;t=1');
 });
 
-test('a call that waits ends without an event when its token is revoked meanwhile (rules P1 and H3)', async () => {
-  const gate = Promise.withResolvers<undefined>();
-  const arrived = Promise.withResolvers<undefined>();
+/** A feed in which nothing happens. */
+const openSilentFeed = async () => {
+  const calls = { begun: 0, ended: 0 };
   const scripts = await openScriptDesk({
-    listFeedEvents: async () => {
-      arrived.resolve(undefined);
-      await gate.promise;
+    listFeedEvents: async ({ context: { signal } }) => {
+      calls.begun += 1;
+      if (signal !== undefined) await once(signal, 'abort');
+      calls.ended += 1;
       return { body: { events: [], next: 7 } };
     },
   });
   const ask = callAs(await scripts.desk.startGateway());
-  const revoked = scripts.make('balcao_revoked_meanwhile');
-  const waiting = ask(listFeedEvents, { token: revoked, query: '?wait=20' });
-  await arrived.promise;
-  scripts.revoke(revoked);
-  await eventually(async () => {
-    expect((await ask(listScriptQueues, { token: revoked })).status).toBe(403);
+  const poll = async (waiting: string) => {
+    const before = calls.begun;
+    const answer = ask(listFeedEvents, { token: waiting, query: '?wait=20' });
+    await eventually(() => {
+      expect(calls.begun).toBe(before + 1);
+    });
+    return { answer };
+  };
+  const allEnd = () =>
+    eventually(() => {
+      expect(calls.ended).toBe(calls.begun);
+    });
+  return { scripts, poll, allEnd };
+};
+const refusal = { status: 403, json: { code: 'ERR_INVALID_TOKEN' } };
+
+test('a call that waits ends with its token, and its owner learns that (rules P1 and H3)', async () => {
+  const { scripts, poll, allEnd } = await openSilentFeed();
+  const [revoked, expiring] = ['balcao_revoked', 'balcao_expiring'].map((name) => scripts.make(name));
+  const waiting = [await poll(revoked ?? ''), await poll(expiring ?? '')];
+  scripts.revoke(revoked ?? '');
+  scripts.make(expiring ?? '', { expiresAt: new Date(Date.now() - 1).toISOString() });
+  for (const { answer } of waiting) expect(await answer).toMatchObject(refusal);
+  await allEnd();
+});
+
+test('a call that waits ends with the session and the rights of its user (rules P1 and A31)', async () => {
+  const { scripts, poll, allEnd } = await openSilentFeed();
+  const { desk: asked } = scripts;
+  const facts = {
+    userId: 1,
+    name: 'Admin',
+    email: 'admin@desk.example',
+    profile: 'admin' as const,
+    isTricked: 'enabled' as const,
+    startWork: '',
+    endWork: '',
+    queueIds: [3],
+    whatsappId: null,
+  };
+  const session = asked.signedIn(1);
+  const left = await poll(session.token);
+  const { userId, sessionId } = session;
+  await asked.tell({ type: 'SessionRevoked', data: { userId, sessionId, reason: 'signed-out' } });
+  expect(await left.answer).toMatchObject(refusal);
+  // The same rights: the call goes on.
+  const [first, second] = [await poll(asked.admin.token), await poll(asked.admin.token)];
+  await asked.tell({ type: 'UserDetailsChanged', data: { ...facts, name: 'Ann', changed: ['name'] } });
+  await asked.tell({
+    type: 'UserDetailsChanged',
+    data: { ...facts, isTricked: 'disabled', changed: ['isTricked'] },
   });
-  gate.resolve(undefined);
-  expect(await waiting).toMatchObject({ status: 403, json: { code: 'ERR_INVALID_TOKEN' } });
-  const kept = scripts.make('balcao_kept');
-  expect(await ask(listFeedEvents, { token: kept })).toMatchObject({ status: 200, json: { next: 7 } });
+  for (const { answer } of [first, second]) expect(await answer).toMatchObject(refusal);
+  const third = await poll(asked.admin.token);
+  await asked.tell({ type: 'UserDetailsChanged', data: { ...facts, profile: 'user', changed: ['profile'] } });
+  expect(await third.answer).toMatchObject({ status: 403, json: { code: 'ERR_NO_PERMISSION' } });
+  await allEnd();
 });

@@ -3,6 +3,7 @@ import type { Bus, CallContext } from '@balcao/event-bus';
 import type { Request, RequestHandler } from 'express';
 import type { z } from 'zod';
 import { admit, contextOf, type RouteDependencies } from '../http/admission.ts';
+import { admitAgain } from '../http/admit-again.ts';
 import { assertPlainJson } from '../http/plain-json.ts';
 import { setQuota } from '../http/quota-headers.ts';
 import { factsOf } from '../http/request-facts.ts';
@@ -55,7 +56,11 @@ export const exportPages =
         linesOf({
           columns,
           toLine,
-          read: (after: Cursor | null) => within(dependencies, () => read(after, context())),
+          read: async (after: Cursor | null) => {
+            // A long file ends with the rights of its reader (rule P1).
+            if (after !== null) await admitAgain(dependencies, { endpoint, request, actor });
+            return within(dependencies, () => read(after, context()));
+          },
         }),
       );
     } finally {

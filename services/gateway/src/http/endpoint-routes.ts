@@ -10,7 +10,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { z } from 'zod';
 import { setMediaCookie } from '../media/media-cookie.ts';
 import { admit, contextOf, type RouteDependencies, enterAs, failureOf, passThrough } from './admission.ts';
-import { admitAgain } from './admit-again.ts';
+import { admitAgain, whileAdmitted } from './admit-again.ts';
 import { deviceSeconds, setDeviceCookie } from './device-cookie.ts';
 import { setEntityTag } from './entity-tag.ts';
 import { readJsonBody } from './json-body.ts';
@@ -109,17 +109,18 @@ const answerWith =
       }
       const deadlineMs = dependencies.deadlineMs * (endpoint.isSlow ? slowFactor : 1);
       const livePosition = endpoint.refreshCookie ? dependencies.findLivePosition() : undefined;
-      const reply = await dependencies.askOwner(
-        endpoint,
-        raw,
-        contextOf(dependencies, endpoint, request, {
-          actor,
-          deadlineMs,
-          asked: { query: raw.query, body: raw.body },
-          ...(endpoint.isSlow ? { signal: goneSignalOf(response) } : {}),
-        }),
-      );
-      if (endpoint.isSlow && endpoint.method === 'get') await admitAgain(dependencies, endpoint, request);
+      const ask = (signal?: AbortSignal): Promise<Reply> =>
+        dependencies.askOwner(
+          endpoint,
+          raw,
+          contextOf(dependencies, endpoint, request, {
+            actor,
+            deadlineMs,
+            asked: { query: raw.query, body: raw.body },
+            ...(signal === undefined ? {} : { signal }),
+          }),
+        );
+      const reply = await waiting(dependencies, { endpoint, request, response, actor }, ask);
       if (actor.kind === 'user') dependencies.writtenMemory.remember(actor.sessionId, reply.written);
       if (endpoint.refreshCookie) setCookies(dependencies, request, response, reply);
       setLivePosition(response, await livePosition);
@@ -129,6 +130,29 @@ const answerWith =
       for (const release of releases) release();
     }
   };
+
+type Waiting = {
+  readonly endpoint: Endpoint;
+  readonly request: Request;
+  readonly response: Response;
+  readonly actor: Actor;
+};
+
+/** A slow call ends with its client; a slow read also ends with the rights of its caller. */
+const waiting = (
+  dependencies: RouteDependencies,
+  { response, ...asked }: Waiting,
+  ask: (signal?: AbortSignal) => Promise<Reply>,
+): Promise<Reply> => {
+  const { isSlow, method } = asked.endpoint;
+  if (!isSlow) return ask();
+  const gone = goneSignalOf(response);
+  if (method !== 'get') return ask(gone);
+  return whileAdmitted(
+    () => admitAgain(dependencies, asked),
+    (over) => ask(AbortSignal.any([gone, over])),
+  );
+};
 
 /** Aborted if the client disconnects before the answer is written. */
 const goneSignalOf = (response: Response): AbortSignal => {

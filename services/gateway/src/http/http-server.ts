@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { once } from 'node:events';
 
 export type PublicServer = {
@@ -8,7 +14,27 @@ export type PublicServer = {
   readonly stop: () => Promise<void>;
 };
 
-const headersTimeoutMs = 15_000;
+export type Patience = {
+  /** For the headers of a request, from the first byte or the connection. */
+  readonly headersMs: number;
+  /** How often late headers are looked for: they are closed so much later at most. */
+  readonly checkMs: number;
+  /** For the next bytes of a body, while we read. A slow upload that progresses may take much longer. */
+  readonly bodyMs: number;
+  /** For the rest of a body after the answer. */
+  readonly restMs: number;
+  /** Until a connection that we ended is closed, if the client does not close it. */
+  readonly lingerMs: number;
+};
+
+/** What never ends is closed within 20 seconds (rule R5). */
+export const patience: Patience = {
+  headersMs: 12_000,
+  checkMs: 2_500,
+  bodyMs: 15_000,
+  restMs: 10_000,
+  lingerMs: 2_000,
+};
 /** Allows many files over a slow line. Requests that are no uploads have their own, shorter limit. */
 const requestTimeoutMs = 30 * 60_000;
 /** Longer than proxies keep a connection, so that they never write into one that we close. */
@@ -19,10 +45,14 @@ const isForSockets = ({ headers, url = '' }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && url.startsWith('/socket.io/');
 
 /** The public port. Input that is not HTTP also gets an answer in JSON. */
-export const createPublicServer = (listener: RequestListener): PublicServer => {
+export const createPublicServer = (
+  listener: RequestListener,
+  { headersMs, checkMs, lingerMs, ...ofBodies }: Patience = patience,
+): PublicServer => {
   const server = createServer(
     {
-      headersTimeout: headersTimeoutMs,
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: checkMs,
       requestTimeout: requestTimeoutMs,
       keepAliveTimeout: keepAliveTimeoutMs,
       shouldUpgradeCallback: isForSockets,
@@ -30,7 +60,8 @@ export const createPublicServer = (listener: RequestListener): PublicServer => {
     listener,
   );
   // A kept connection becomes idle only after its answer, when the other idle ones are closed already.
-  server.on('request', (_, response) => {
+  server.on('request', (request, response) => {
+    watchBody(request, response, { checkMs, ...ofBodies });
     response.once('close', () => {
       if (!server.listening) server.closeIdleConnections();
     });
@@ -45,6 +76,11 @@ export const createPublicServer = (listener: RequestListener): PublicServer => {
     socket.end(
       `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: ${String(body.length)}\r\n\r\n${body}`,
     );
+    // The client may keep its own side open for ever.
+    const linger = setTimeout(() => socket.destroy(), lingerMs);
+    socket.once('close', () => {
+      clearTimeout(linger);
+    });
   });
   return {
     server,
@@ -62,6 +98,38 @@ export const createPublicServer = (listener: RequestListener): PublicServer => {
       await closed;
     },
   };
+};
+
+/** Closes a connection whose body stands still, or does not end soon after the answer. */
+const watchBody = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { checkMs, bodyMs, restMs }: Pick<Patience, 'checkMs' | 'bodyMs' | 'restMs'>,
+): void => {
+  if (request.complete) return;
+  const { socket } = request;
+  let arrived = socket.bytesRead;
+  let isAnswered = false;
+  // Checks are counted, not time: a process that stood still itself accuses nobody.
+  let stillFor = 0;
+  let restFor = 0;
+  const watching = setInterval(() => {
+    // While its buffer is full, we are the slow ones.
+    const isFull = request.readableLength >= request.readableHighWaterMark;
+    const isStill = socket.bytesRead === arrived && !isFull;
+    arrived = socket.bytesRead;
+    stillFor = isStill ? stillFor + checkMs : 0;
+    restFor = isAnswered ? restFor + checkMs : 0;
+    if (stillFor >= bodyMs || restFor >= restMs) request.destroy();
+  }, checkMs);
+  const stop = (): void => {
+    clearInterval(watching);
+  };
+  request.once('end', stop);
+  request.once('close', stop);
+  response.once('finish', () => {
+    isAnswered = true;
+  });
 };
 
 const statusOf = (code: string | undefined): string => {

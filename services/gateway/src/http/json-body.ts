@@ -3,7 +3,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 
 /** For calls; uploads have their own limit (rule R2). */
 const maxJsonBytes = 256 * 1024;
-/** A client that has not sent the whole body by then is disconnected. */
+/** A client that has not sent a whole small body by then is disconnected. A large one may progress slowly (rule R5). */
 const bodyTimeoutMs = 30_000;
 const parserOf = (limit: number): RequestHandler => express.json({ limit, type: () => true });
 const parse = parserOf(maxJsonBytes);
@@ -14,17 +14,22 @@ const hasBody = ({ headers }: Request): boolean =>
 
 /** Reads a JSON body of at most 256 kB. Without a body it returns undefined, whatever the content type. */
 export const readJsonBody = (request: Request, response: Response): Promise<void> =>
-  readBody(request, response, parse);
+  readBody(request, response, parse, bodyTimeoutMs);
 
 /** The same with a higher limit. */
 export const createReadLargeJson = (
   maxBytes: number,
 ): ((request: Request, response: Response) => Promise<void>) => {
   const parseLarge = parserOf(maxBytes);
-  return (request, response) => readBody(request, response, parseLarge);
+  return (request, response) => readBody(request, response, parseLarge, null);
 };
 
-const readBody = async (request: Request, response: Response, read: RequestHandler): Promise<void> => {
+const readBody = async (
+  request: Request,
+  response: Response,
+  read: RequestHandler,
+  timeoutMs: number | null,
+): Promise<void> => {
   if (!hasBody(request)) return;
   if (!jsonType.test(request.headers['content-type'] ?? '')) throw new AppError('ERR_UNSUPPORTED_MEDIA_TYPE');
   const end = Promise.withResolvers<undefined>();
@@ -33,7 +38,7 @@ const readBody = async (request: Request, response: Response, read: RequestHandl
     end.reject(new AppError('ERR_BAD_REQUEST', { reason: 'broken off' }));
   };
   request.once('aborted', breakOff);
-  const timer = setTimeout(() => request.destroy(), bodyTimeoutMs);
+  const timer = timeoutMs === null ? undefined : setTimeout(() => request.destroy(), timeoutMs);
   try {
     void read(request, response, (error?: unknown) => {
       if (error === undefined) end.resolve(undefined);

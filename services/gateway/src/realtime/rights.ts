@@ -12,6 +12,7 @@ import { type Bus, systemContext } from '@balcao/event-bus';
 import type { Logger } from '@balcao/service-kit';
 import { z } from 'zod';
 import type { Directory } from '../identity/directory.ts';
+import { isSameUser } from '../identity/same-rights.ts';
 import type { DeskSocket, SocketServer } from './socket-server.ts';
 
 type Options = {
@@ -39,14 +40,6 @@ const movingTypes = new Set<string>(
     .filter(({ data: { shape } }) => 'from' in shape && 'to' in shape)
     .map(({ type }) => type),
 );
-
-/** Whether the change lets a socket stay open (rule L5). */
-const isSameUser = (before: UserActor, now: UserActor): boolean =>
-  before.profile === now.profile &&
-  before.seesNumbers === now.seesNumbers &&
-  (before.isNewcomer === true) === (now.isNewcomer === true) &&
-  before.queueIds.length === now.queueIds.length &&
-  before.queueIds.every((queueId) => now.queueIds.includes(queueId));
 
 export const startSocketRights = ({ io, bus, directory, log }: Options): SocketRights => {
   const local = io.of('/');

@@ -30,10 +30,6 @@ type Options = {
 const sendDeadlineMs = 60_000;
 const maxUploadBytes =
   uploadLimits.maxFiles * uploadLimits.maxFileBytes + uploadLimits.maxFields * uploadLimits.maxFieldBytes;
-/** A client that sends nothing for this long is disconnected. */
-const idleMs = 30_000;
-/** After a refusal the rest is read for this long, so that the client sees the answer. */
-const drainMs = 10_000;
 
 /** Files for a ticket: checked before anything is read, streamed into the store, then sent by messaging. */
 export const createUploadRoutes = (options: Options): Router => {
@@ -70,9 +66,7 @@ const receive =
         contextOf(dependencies, sendMedia, request, { actor, deadlineMs }),
       );
       releases.push(takeSlot(actor.userId));
-      request.setTimeout(idleMs, () => request.destroy());
       const form = await receiveForm(request, response, store);
-      request.setTimeout(0);
       const keys = form.files.map(({ key }) => key);
       const reply = await removeUnlessKept(store, keys, async () => {
         const body = toSend(form);
@@ -133,14 +127,9 @@ const removeAll = async (store: MediaStore, keys: readonly string[]): Promise<vo
 };
 
 /**
- * Reads and discards the rest for a while. If the connection were closed at once, the client would never see the
- * answer.
+ * Reads and discards the rest, for as long as the server lets it (rule R5). If the connection were closed at once, the
+ * client would never see the answer.
  */
 const drain = (request: IncomingMessage): void => {
-  if (request.complete || request.destroyed) return;
-  request.resume();
-  const timer = setTimeout(() => request.destroy(), drainMs);
-  request.once('close', () => {
-    clearTimeout(timer);
-  });
+  if (!request.complete && !request.destroyed) request.resume();
 };
