@@ -28,6 +28,8 @@ export const apiActorSchema = z.object({
   tokenId: z.uuid().nullable().default(null),
   /** Empty: every ticket. */
   queueIds: z.array(z.number().int()).default([]),
+  /** Only contacts with a ticket in these sectors (rule P28); absent: every contact. */
+  ownContactsOnly: z.boolean().exactOptional(),
 });
 
 export const actorSchema = z.discriminatedUnion('kind', [

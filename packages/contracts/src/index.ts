@@ -142,6 +142,7 @@ export * from './phone-number/number-spellings.ts';
 export * from './phone-number/read-number.ts';
 export * from './newcomers.ts';
 export * from './policy/audience.ts';
+export * from './policy/contact-reach.ts';
 export * from './policy/rooms.ts';
 export * from './policy/visibility.ts';
 export * from './realtime.ts';

@@ -54,6 +54,22 @@ export const askOwners = (bus: Pick<Bus, 'call'>, service: ServiceName) => {
         ),
         ({ id }) => id,
       ),
+    /** With the sectors of their tickets. */
+    contactsWithQueues: async (ids: readonly number[]) =>
+      byKey(
+        await inPieces(ids, async (contactIds) => {
+          const { contacts, queues = [] } = await bus.call(
+            describeContacts,
+            { contactIds, withQueues: true },
+            context(),
+          );
+          return contacts.map((contact) => ({
+            contact,
+            queueIds: queues.find(({ contactId }) => contactId === contact.id)?.queueIds ?? [],
+          }));
+        }),
+        ({ contact }) => contact.id,
+      ),
     messages: async (ids: readonly string[]) =>
       byKey(
         await inPieces(

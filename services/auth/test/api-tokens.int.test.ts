@@ -52,6 +52,20 @@ test('a token is shown once, and grants its scopes (rules P1 and S7)', async () 
   expect(await resolve(`${token.slice(0, -1)}x`)).toEqual({ token: null, isUserApiToken: false });
 });
 
+test('a new token of sectors works with their contacts only, unless an admin says otherwise (rule P28)', async () => {
+  const saved = async (body: object) => {
+    const { id, token, ownContactsOnly } = await make({ ...shop, ...body });
+    const actor = { kind: 'api' as const, name: 'Shop', tokenId: id, queueIds: [] };
+    const self = await desk.ask(showScriptSelf, {}, { actor });
+    expect((await resolve(token)).token?.ownContactsOnly).toBe(ownContactsOnly);
+    expect(self.body).toMatchObject({ ownContactsOnly });
+    return ownContactsOnly;
+  };
+  expect(await saved({ queueIds: [1] })).toBe(true);
+  expect(await saved({ queueIds: [1], ownContactsOnly: false })).toBe(false);
+  expect(await saved({ queueIds: [], ownContactsOnly: true })).toBe(false);
+});
+
 test('a revoked token grants nothing, and neither does an expired one', async () => {
   const [ended, late] = [
     await make(),
@@ -129,6 +143,7 @@ test('a script can read its own scopes, and the users that it may name, page by 
     name: 'Shop',
     scopes: ['messages:send'],
     queueIds: [1],
+    ownContactsOnly: true,
     expiresAt: null,
   });
   expect((await desk.ask(showScriptSelf, {}, { actor: attendant })).body).toMatchObject({ kind: 'user' });

@@ -53,6 +53,7 @@ export const openScriptDesk = async (owners: Parameters<typeof openDesk>[0] = {}
         name: 'Shop',
         scopes: [...apiScopes],
         queueIds: [],
+        ownContactsOnly: false,
         addresses: [],
         expiresAt: null,
         ...rights,

@@ -63,7 +63,14 @@ const message = {
 
 beforeAll(async () => {
   desk = await openDesk();
-  const rights = { id: tokenId, name: 'Shop', queueIds: [3], addresses: [], expiresAt: null };
+  const rights = {
+    id: tokenId,
+    name: 'Shop',
+    queueIds: [3],
+    ownContactsOnly: false,
+    addresses: [],
+    expiresAt: null,
+  };
   desk.serveMore('auth', {
     resolveApiToken: serveOperation(resolveApiToken, ({ digest }) =>
       Promise.resolve({

@@ -33,6 +33,7 @@ beforeAll(async () => {
                 name: 'Shop',
                 scopes: ['queues:read'],
                 queueIds: [3],
+                ownContactsOnly: false,
                 addresses: [],
                 expiresAt: null,
               }

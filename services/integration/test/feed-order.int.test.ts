@@ -1,4 +1,4 @@
-import { audienceOfEverybody } from '@balcao/contracts';
+import { audienceOfEverybody, everyContact } from '@balcao/contracts';
 import { createDatabase, type StoreTables } from '@balcao/event-store';
 import { newId } from '@balcao/service-kit';
 import { migratedDatabase } from '@balcao/service-runtime/testing/migrated-database';
@@ -29,12 +29,18 @@ const entry = (): FeedEntry => ({
   at: new Date(),
   contactIds: [3],
   ticketId: null,
+  contactQueueIds: [],
   audience: audienceOfEverybody,
 });
 const append = (entries: readonly FeedEntry[], at = new Date()) =>
   db.transaction().execute((tx) => appendToFeed(tx, entries, at));
 const page = (after: number) =>
-  readFeed(db, { after, limit: 500, types: null, visibility: { kind: 'everything' } });
+  readFeed(db, {
+    after,
+    limit: 500,
+    types: null,
+    seer: { visibility: { kind: 'everything' }, reach: everyContact },
+  });
 
 test('after a position was read no earlier one appears, however many appends run (rule H2)', async () => {
   const writers = new Set<number>();

@@ -2,12 +2,15 @@ import { type Actor, listFeedEvents } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type Desk, startIntegration } from './running-integration.ts';
 import { ana, contactOf, ticketOf } from './samples.ts';
 import { appendMessageEvent, metadata, placeOf, publishMessage } from './publish-messages.ts';
 
-const script: Actor = { kind: 'api', name: 'Shop', tokenId: null, queueIds: [] };
+const script: Extract<Actor, { kind: 'api' }> = { kind: 'api', name: 'Shop', tokenId: null, queueIds: [] };
 const ofSector = (queueId: number): Actor => ({ ...script, queueIds: [queueId] });
+
+const ofContact = z.object({ contact: z.object({ id: z.number() }) });
 
 let desk: Desk;
 let start: number;
@@ -133,6 +136,24 @@ test('a ticket that leaves a sector is an event for both sectors, and a contact 
     'contact.updated',
     'ticket.tagged',
   ]);
+});
+
+test('a token that works with contacts of its sectors gets no event of another contact (rule P28)', async () => {
+  for (const contactId of [21, 22]) desk.described.contacts.set(contactId, contactOf(contactId));
+  desk.described.contactQueues.set(21, [9]).set(22, [2]);
+  for (const contactId of [21, 22])
+    await publishTicket(`contact-${String(contactId)}`, [
+      { type: 'ContactTagged', data: { contactId, added: [4], removed: [] } },
+    ]);
+  const contactsFor = async (actor: Actor) =>
+    (await since(start, actor)).events.map(({ data }) => ofContact.parse(data).contact.id);
+  await eventually(async () => {
+    expect((await contactsFor(ofSector(9))).toSorted()).toEqual([21, 21, 22, 22]);
+  });
+  expect(await contactsFor({ ...script, queueIds: [9], ownContactsOnly: true })).toEqual([21, 21]);
+  // What an earlier release stored has no sectors.
+  await desk.sql(`update st_feed set contact_queue_ids = default where contact_ids = '{21}'`);
+  expect(await contactsFor({ ...script, queueIds: [9], ownContactsOnly: true })).toEqual([]);
 });
 
 test('a waiting reader is answered as soon as an event is added (rule H3)', async () => {

@@ -81,6 +81,7 @@ export const startIntegration = async (options: Options = {}) => {
     messages: new Map<string, Message>(),
     tickets: new Map<number, TicketListItem>(),
     contacts: new Map<number, ContactSummary>(),
+    contactQueues: new Map<number, number[]>(),
     connections: new Map<number, Connection>(),
   };
   const channel = await startPeer({
@@ -115,7 +116,13 @@ export const startIntegration = async (options: Options = {}) => {
         }),
       ),
       describeContacts: serveOperation(describeContacts, ({ contactIds }) =>
-        Promise.resolve({ contacts: contactIds.flatMap((id) => described.contacts.get(id) ?? []) }),
+        Promise.resolve({
+          contacts: contactIds.flatMap((id) => described.contacts.get(id) ?? []),
+          queues: contactIds.map((contactId) => ({
+            contactId,
+            queueIds: described.contactQueues.get(contactId) ?? [],
+          })),
+        }),
       ),
       ...options.ticketOperations,
     },

@@ -1,8 +1,9 @@
-import { ana } from './samples.ts';
+import { ana, contactOf } from './samples.ts';
 import { type Actor, deskWebhooks, endpoints, heedsIfMatch, scriptWebhooks } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { metadata, publishMessage } from './publish-messages.ts';
 import {
   tokenId,
@@ -27,6 +28,8 @@ import {
 } from './webhook-desk.ts';
 
 openWebhookDesk();
+
+const taggedSchema = z.object({ data: z.object({ contact: z.object({ id: z.number() }) }) });
 
 test('accepted deliveries are redelivered on request: one, a range, or all since (rule H6)', async () => {
   const { id } = await create();
@@ -129,6 +132,38 @@ test.each(endpoints.filter((endpoint) => endpoint.service === 'integration' && h
     });
   },
 );
+
+test('a webhook gets contacts of its sectors only, if its token says so, also when it asks again (rule P28)', async () => {
+  const limited = { ...script, queueIds: [9], ownContactsOnly: true };
+  const webhook = await create(['ticket.tagged'], limited);
+  const [own, foreign] = [nextContact + 200, nextContact + 201];
+  for (const [contactId, queueId] of [
+    [foreign, 2],
+    [own, 9],
+  ] as const) {
+    desk.described.contacts.set(contactId, contactOf(contactId));
+    desk.described.contactQueues.set(contactId, [queueId]);
+    await desk.ticket.transaction((tx) =>
+      tx.append(
+        `contact-${String(contactId)}`,
+        'any',
+        [{ type: 'ContactTagged', data: { contactId, added: [4], removed: [] } }],
+        { metadata, partitionKey: '1' },
+      ),
+    );
+  }
+  const contacts = () =>
+    receiver.asked.map((one) => taggedSchema.parse(JSON.parse(one.body)).data.contact.id);
+  await eventually(() => {
+    expect(contacts()).toEqual([own]);
+  });
+  receiver.asked.length = 0;
+  const again = { params: { webhookId: webhook.id }, body: { from: 1 } };
+  expect(await call(scriptWebhooks.redeliver, again, limited)).toMatchObject({ count: 1 });
+  await hurryUntil(() => {
+    expect(contacts()).toEqual([own]);
+  });
+});
 
 test('a revoked token takes its webhooks with it (rule H7)', async () => {
   const { id } = await create();

@@ -36,6 +36,7 @@ import { closeAfterSends } from '../migrations/202611262100-close-after-sends.ts
 import { readMeasuresFromTheIndex } from '../migrations/202611270145-read-measures-from-the-index.ts';
 import { countLastMessages } from '../migrations/202611280500-count-last-messages.ts';
 import { keepTheTransferFlag } from '../migrations/202611281310-keep-the-transfer-flag.ts';
+import { findContactsOfSectors } from '../migrations/202611281330-find-contacts-of-sectors.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
 import { createAutomationTimers, forgetReactions, type Timer } from './automation/index.ts';
@@ -87,6 +88,7 @@ export const migrations = {
   '202611270350_know_the_shape_of_reports': knowTheShapeOfReports,
   '202611280500_count_last_messages': countLastMessages,
   '202611281310_keep_the_transfer_flag': keepTheTransferFlag,
+  '202611281330_find_contacts_of_sectors': findContactsOfSectors,
 };
 
 type Parts = {

@@ -21,6 +21,7 @@ import {
   untagScriptContact,
   untagScriptTicket,
   updateTicket,
+  upsertScriptContact,
 } from '@balcao/contracts';
 import { type Attempt, type Attempts, by, missing, type Scene, underUsedKey } from './scene.ts';
 
@@ -142,6 +143,12 @@ export const attemptsOfScripts: Readonly<Record<string, Attempts>> = {
     })),
   },
   untagScriptTicket: unseen(untagScriptTicket, ({ ticketId, tagId }) => ({ params: { ticketId, tagId } })),
+  upsertScriptContact: {
+    ERR_NO_CONTACT_FOUND: ({ ask, script, takenNumber }) =>
+      ask({ ...script, queueIds: [missing], ownContactsOnly: true }, upsertScriptContact, {
+        body: { number: takenNumber },
+      }),
+  },
   showScriptContact: nobody(showScriptContact),
   changeScriptContact: {
     ...nobody(changeScriptContact),

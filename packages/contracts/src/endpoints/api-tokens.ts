@@ -36,6 +36,8 @@ export const createApiToken = defineEndpoint({
     name: composedTextSchema.min(2).max(50),
     scopes: z.array(apiScopeSchema).min(1).max(apiScopeSchema.options.length),
     queueIds: z.array(idInputSchema).max(500).default([]),
+    /** Only contacts with a ticket in one of `queueIds`. Absent: yes, if there are any. Without sectors it is no. */
+    ownContactsOnly: z.boolean().optional(),
     addresses: z.array(networkSchema).max(50).default([]),
     /** A future moment; absent or null: it does not expire. */
     expiresAt: momentInputSchema.nullable().default(null),

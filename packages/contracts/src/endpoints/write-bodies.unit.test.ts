@@ -72,7 +72,7 @@ const writable: Readonly<Record<string, readonly string[]>> = {
   changeUser: ofUsers,
   changeSetting: ['value'],
   changeIntegration: ['value'],
-  createApiToken: ['name', 'scopes', 'queueIds', 'addresses', 'expiresAt'],
+  createApiToken: ['name', 'scopes', 'queueIds', 'ownContactsOnly', 'addresses', 'expiresAt'],
   createScriptTag: ['name', 'color'],
   changeScriptTag: ['name', 'color'],
   acceptScriptTicket: ['userId', 'queueId'],

@@ -33,6 +33,8 @@ export const apiTokenSchema = z
     scopes: z.array(apiScopeSchema),
     /** The sectors whose tickets it sees; empty: every ticket. */
     queueIds: z.array(idSchema),
+    /** Whether it sees only contacts with a ticket in these sectors; false: every contact. */
+    ownContactsOnly: z.boolean().default(false),
     /** Addresses or networks that may use it; empty: any. */
     addresses: z.array(z.string()),
     /** null: it does not expire. */

@@ -6,7 +6,11 @@ import { defineEvent } from './envelope.ts';
 export const apiTokenEvents = {
   ApiTokenCreated: defineEvent({
     type: 'ApiTokenCreated',
-    data: apiTokenSchema.omit({ id: true, lastUsedAt: true, createdAt: true }).extend({ tokenId: z.uuid() }),
+    data: apiTokenSchema.omit({ id: true, lastUsedAt: true, createdAt: true, ownContactsOnly: true }).extend({
+      tokenId: z.uuid(),
+      /** Absent in tokens of earlier releases: they see every contact. */
+      ownContactsOnly: z.boolean().exactOptional(),
+    }),
   }),
   ApiTokenRevoked: defineEvent({
     type: 'ApiTokenRevoked',

@@ -73,7 +73,15 @@ export const resolveApiToken = defineOperation({
   input: z.object({ digest: z.string().max(64) }),
   output: z.object({
     token: apiTokenSchema
-      .pick({ id: true, name: true, scopes: true, queueIds: true, addresses: true, expiresAt: true })
+      .pick({
+        id: true,
+        name: true,
+        scopes: true,
+        queueIds: true,
+        ownContactsOnly: true,
+        addresses: true,
+        expiresAt: true,
+      })
       .nullable(),
     /** Whether it is the value of the setting userApiToken. */
     isUserApiToken: z.boolean(),

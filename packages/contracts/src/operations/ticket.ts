@@ -71,8 +71,16 @@ export const describeTickets = defineOperation({
 export const describeContacts = defineOperation({
   service: 'ticket',
   operation: 'describeContacts',
-  input: z.object({ contactIds: z.array(idSchema).max(500) }),
-  output: z.object({ contacts: z.array(contactSummarySchema) }),
+  input: z.object({
+    contactIds: z.array(idSchema).max(500),
+    /** Whether the sectors of their tickets are needed. */
+    withQueues: z.boolean().default(false),
+  }),
+  output: z.object({
+    contacts: z.array(contactSummarySchema),
+    /** The sectors of the tickets of each contact that has any, if asked for. */
+    queues: z.array(z.object({ contactId: idSchema, queueIds: z.array(idSchema) })).exactOptional(),
+  }),
 });
 
 /** The ticket if `actor` may see it, otherwise ERR_NO_TICKET_FOUND: the one visibility policy for other services. */

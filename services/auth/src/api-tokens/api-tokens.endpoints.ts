@@ -49,6 +49,7 @@ export const serveApiTokens = ({
         tokenId,
         scopes: [...new Set(body.scopes)],
         queueIds: distinctQueues(body.queueIds),
+        ownContactsOnly: body.queueIds.length > 0 && (body.ownContactsOnly ?? true),
         addresses: [...new Set(body.addresses)],
       };
       const created = await tx.execute({

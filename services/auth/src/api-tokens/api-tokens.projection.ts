@@ -9,11 +9,12 @@ const keep = projectRow<AuthTables, 'rm_api_tokens', Unpositioned<PastEventOf<Ap
   columnsOf: (event) => {
     const state = stateAfter(apiTokenDecider, event);
     if (state.status !== 'active') return null;
-    const { name, scopes, queueIds, addresses, expiresAt } = state.facts;
+    const { name, scopes, queueIds, ownContactsOnly = false, addresses, expiresAt } = state.facts;
     return {
       name,
       scopes,
       queue_ids: queueIds,
+      own_contacts_only: ownContactsOnly,
       addresses,
       expires_at: expiresAt === null ? null : new Date(expiresAt),
     };

@@ -11,6 +11,7 @@ const select = (db: AuthDb) =>
       'token.name',
       'token.scopes',
       'token.queue_ids',
+      'token.own_contacts_only',
       'token.addresses',
       'token.expires_at',
       'token.created_at',
@@ -24,6 +25,7 @@ const toApiToken = (row: Row): ApiToken => ({
   // A scope that a later release removed grants nothing.
   scopes: row.scopes.flatMap((scope) => apiScopeSchema.safeParse(scope).data ?? []),
   queueIds: row.queue_ids,
+  ownContactsOnly: row.own_contacts_only,
   addresses: row.addresses,
   expiresAt: row.expires_at?.toISOString() ?? null,
   lastUsedAt: row.last_used_at?.toISOString() ?? null,

@@ -18,11 +18,12 @@ export const createResolveApiTokenOperation = (
     return { token: token && rightsOf(token), isUserApiToken: isSame(hash, hashSecret(userApiToken)) };
   });
 
-const rightsOf = ({ id, name, scopes, queueIds, addresses, expiresAt }: ApiToken) => ({
+const rightsOf = ({ id, name, scopes, queueIds, ownContactsOnly, addresses, expiresAt }: ApiToken) => ({
   id,
   name,
   scopes,
   queueIds,
+  ownContactsOnly,
   addresses,
   expiresAt,
 });

@@ -12,6 +12,6 @@ export const serveShowScriptSelf = (db: AuthDb): EndpointHandler =>
     const token = actor.tokenId === null ? null : await findApiToken(db, actor.tokenId);
     // It has just been revoked; the gateway says the same a moment later.
     if (token === null) throw new AppError('ERR_INVALID_TOKEN');
-    const { id, name, scopes, queueIds, expiresAt } = token;
-    return { body: { kind: 'api' as const, id, name, scopes, queueIds, expiresAt } };
+    const { id, name, scopes, queueIds, ownContactsOnly, expiresAt } = token;
+    return { body: { kind: 'api' as const, id, name, scopes, queueIds, ownContactsOnly, expiresAt } };
   });

@@ -7,6 +7,7 @@ import { up as knowPasswordLinks } from '../../migrations/202611261520_know_pass
 import { up as knowWhereSessionsAre } from '../../migrations/202611261500_know_where_sessions_are.ts';
 import { up as keepIntegrations } from '../../migrations/202611261530_keep_integrations.ts';
 import { up as keepApiTokens } from '../../migrations/202611261720_keep_api_tokens.ts';
+import { up as limitContactsOfTokens } from '../../migrations/202611281330_limit_contacts_of_tokens.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '202611210900_create_auth_tables': { up: createAuthTables },
@@ -17,4 +18,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '202611261520_know_password_links': { up: knowPasswordLinks },
   '202611261530_keep_integrations': { up: keepIntegrations },
   '202611261720_keep_api_tokens': { up: keepApiTokens },
+  '202611281330_limit_contacts_of_tokens': { up: limitContactsOfTokens },
 };

@@ -34,6 +34,7 @@ export type AuthTables = {
     name: string;
     scopes: string[];
     queue_ids: number[];
+    own_contacts_only: boolean;
     addresses: string[];
     expires_at: Date | null;
     created_at: Date;

@@ -71,8 +71,8 @@ export const createApiTokens = ({ resolve, now }: Options): ApiTokens => {
       if (!isFrom(rights.addresses, address)) throw new AppError('ERR_INVALID_TOKEN');
       if (scope !== 'any' && !rights.scopes.includes(scope))
         throw new AppError('ERR_NO_PERMISSION', { reason: scope });
-      const { id: tokenId, name, queueIds } = rights;
-      return { kind: 'api', name, tokenId, queueIds };
+      const { id: tokenId, name, queueIds, ownContactsOnly } = rights;
+      return { kind: 'api', name, tokenId, queueIds, ...(ownContactsOnly ? { ownContactsOnly } : {}) };
     },
     actorOfUserApiToken: async (header) => {
       if (header === undefined) throw new AppError('ERR_SESSION_EXPIRED');

@@ -7,6 +7,7 @@ const rights = {
   name: 'Shop',
   scopes: ['messages:send' as const],
   queueIds: [3],
+  ownContactsOnly: false,
   addresses: [] as string[],
   expiresAt: null as string | null,
 };
@@ -36,6 +37,12 @@ test('a token admits the calls of its scopes (rule P2)', async () => {
   expect(await outcome({})).toBe('Shop');
   expect(await outcome({}, { scope: 'messages:read' })).toBe('ERR_NO_PERMISSION');
   expect(await outcome(null)).toBe('ERR_INVALID_TOKEN');
+});
+
+test('the actor says if it works with contacts of its sectors only (rule P28)', async () => {
+  const actorOf = (given: Partial<typeof rights>) => tokensOf(given).tokens.actorOfHeader(header, asked);
+  expect(await actorOf({ ownContactsOnly: true })).toMatchObject({ ownContactsOnly: true });
+  expect(await actorOf({})).not.toHaveProperty('ownContactsOnly');
 });
 
 test('an expired token is refused', async () => {

@@ -1,3 +1,4 @@
+import { knowSectorsOfContacts } from '../../migrations/202611281330_know_sectors_of_contacts.ts';
 import { keepTokenEndsAsTold } from '../../migrations/202611270730_keep_token_ends_as_told.ts';
 import { nameAlsoContacts } from '../../migrations/202611270055_name_also_contacts.ts';
 import { findLastTries } from '../../migrations/202611270010_find_last_tries.ts';
@@ -14,4 +15,5 @@ export const migrations = {
   '202611270010_find_last_tries': findLastTries,
   '202611270055_name_also_contacts': nameAlsoContacts,
   '202611270730_keep_token_ends_as_told': keepTokenEndsAsTold,
+  '202611281330_know_sectors_of_contacts': knowSectorsOfContacts,
 };

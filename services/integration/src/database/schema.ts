@@ -47,6 +47,7 @@ export type IntegrationTables = {
     token_id: string | null;
     token_name: string;
     queue_ids: number[];
+    own_contacts_only: Generated<boolean>;
     name: string;
     url: string;
     types: string[];
@@ -72,6 +73,7 @@ export type IntegrationTables = {
     contact_ids: number[];
     ticket_id: number | null;
     queue_ids: number[];
+    contact_queue_ids: Generated<number[]>;
     is_for_everybody: boolean;
     appended_at: Date;
   };

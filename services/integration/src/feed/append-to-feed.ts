@@ -52,6 +52,7 @@ export const appendToFeed = async (
         contact_ids: [...entry.contactIds],
         ticket_id: entry.ticketId,
         queue_ids: [...entry.audience.queueIds],
+        contact_queue_ids: [...(entry.contactQueueIds ?? [])],
         is_for_everybody: entry.audience.isForEverybody,
         appended_at: now,
       })),

@@ -32,6 +32,7 @@ export const entriesOfConnection = (
     at: event.at,
     contactIds: [],
     ticketId: null,
+    contactQueueIds: null,
     audience: audienceOfEverybody,
   });
   if (event.type === 'ConnectionDropped') {

@@ -7,6 +7,8 @@ export type FeedEntry = FeedBody & {
   /** The contacts in it, in any role: it is deleted with each of them. */
   readonly contactIds: readonly number[];
   readonly ticketId: number | null;
+  /** For an event of a contact alone: the sectors of the contact's tickets then (rule P28). */
+  readonly contactQueueIds: readonly number[] | null;
   readonly audience: Audience;
 };
 

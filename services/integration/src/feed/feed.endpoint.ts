@@ -1,7 +1,7 @@
-import { AppError, listFeedEvents, visibilityOf } from '@balcao/contracts';
+import { AppError, listFeedEvents } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import type { IntegrationDb } from '#database/schema.ts';
-import { readFeed } from './feed.query.ts';
+import { readFeed, seerOf } from './feed.query.ts';
 import type { FeedWatch } from './feed-watch.ts';
 
 const msPerSecond = 1_000;
@@ -15,11 +15,11 @@ export const createListFeedEvents = ({ db, watch, isStopping }: Options): Endpoi
     async ({ actor, context: { signal }, query: { after, limit, types = null, wait } }) => {
       // Events contain full numbers.
       if (actor.kind === 'user' && !actor.seesNumbers) throw new AppError('ERR_NO_PERMISSION');
-      const visibility = visibilityOf(actor);
+      const seer = seerOf(actor);
       const endsAt = performance.now() + wait * msPerSecond;
       let from = after;
       for (;;) {
-        const page = await readFeed(db, { after: from, limit, types, visibility });
+        const page = await readFeed(db, { after: from, limit, types, seer });
         const leftMs = endsAt - performance.now();
         if (page.events.length > 0 || leftMs <= 0 || isStopping() || signal?.aborted === true)
           return { body: page };

@@ -82,7 +82,7 @@ export const followOwners = (
       const kept = events.filter(isKept);
       const [found, contacts] = await Promise.all([
         owners.tickets(kept.flatMap(({ data }) => ('ticketId' in data ? [data.ticketId] : []))),
-        owners.contacts(kept.flatMap(({ data }) => ('ticketId' in data ? [] : [data.contactId]))),
+        owners.contactsWithQueues(kept.flatMap(({ data }) => ('ticketId' in data ? [] : [data.contactId]))),
       ]);
       return batchOf({ tickets: found, contacts });
     },

@@ -3,5 +3,5 @@ export { contentOf, lockFeed, type AppendedEntry } from './append-to-feed.ts';
 export { eraseFromFeed, forgetOldFeed } from './erase-from-feed.ts';
 export { createListFeedEvents } from './feed.endpoint.ts';
 export { createFeedWatch } from './feed-watch.ts';
-export { findFeedHead, seenIn } from './feed.query.ts';
+export { findFeedHead, isEntrySeen, seenBy, type Seer, seerOf } from './feed.query.ts';
 export { followOwners } from './follow-owners.consumers.ts';

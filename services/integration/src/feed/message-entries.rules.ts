@@ -132,5 +132,6 @@ const entryOf = (
       ...new Set([contactId, ticket.contactId, ...(message.contactId === null ? [] : [message.contactId])]),
     ],
     ticketId: ticket.id,
+    contactQueueIds: null,
     audience: audienceOfPlace(ticket),
   };

@@ -40,9 +40,11 @@ export const ticketTypes = [
 ] as const;
 export type TicketEvent = Recorded<PastEventOf<Pick<TicketEvents, (typeof ticketTypes)[number]>>>;
 
+/** A contact, and the sectors of its tickets. */
+type PlacedContact = { readonly contact: ContactSummary; readonly queueIds: readonly number[] };
 export type TicketFacts = {
   readonly tickets: ReadonlyMap<number, TicketListItem>;
-  readonly contacts: ReadonlyMap<number, ContactSummary>;
+  readonly contacts: ReadonlyMap<number, PlacedContact>;
 };
 
 type Of<Type extends string> = Extract<TicketEvent, { type: Type }>;
@@ -122,6 +124,7 @@ const moved = (
       at: event.at,
       contactIds: [...new Set([contactId, ticket.contactId])],
       ticketId,
+      contactQueueIds: null,
       // A user who may no longer see the ticket gets this event (rule V6).
       audience: both(audienceOfPlace(to), from && audienceOfPlace(from)),
     },
@@ -163,6 +166,7 @@ const noted = (event: Of<(typeof noteTypes)[number]>, { tickets }: TicketFacts):
       at: event.at,
       contactIds: [...new Set([contactId, ticket.contactId])],
       ticketId,
+      contactQueueIds: null,
       audience: audienceOfPlace(ticket),
     },
   ];
@@ -170,13 +174,19 @@ const noted = (event: Of<(typeof noteTypes)[number]>, { tickets }: TicketFacts):
 
 type ContactEvent = Of<(typeof contactTypes)[number]>;
 
-/** Every user works with contacts. */
-const contactEntry = (event: ContactEvent, body: FeedBody, others: readonly number[] = []): FeedEntry => ({
+/** Every user works with contacts; some tokens only with those of their sectors (rule P28). */
+const contactEntry = (
+  event: ContactEvent,
+  { queueIds }: PlacedContact,
+  body: FeedBody,
+  others: readonly number[] = [],
+): FeedEntry => ({
   ...body,
   eventId: event.id,
   at: event.at,
   contactIds: [event.data.contactId, ...others],
   ticketId: null,
+  contactQueueIds: queueIds,
   audience: audienceOfEverybody,
 });
 
@@ -185,11 +195,10 @@ const ofContact = (
   { contacts }: TicketFacts,
   type: 'contact.created' | 'contact.updated',
 ): readonly FeedEntry[] => {
-  const contact = contacts.get(event.data.contactId);
-  if (contact === undefined) return [];
-  return [
-    contactEntry(event, { type, data: { actor: actorOf(event), contact: feedWholeContactOf(contact) } }),
-  ];
+  const placed = contacts.get(event.data.contactId);
+  if (placed === undefined) return [];
+  const data = { actor: actorOf(event), contact: feedWholeContactOf(placed.contact) };
+  return [contactEntry(event, placed, { type, data })];
 };
 
 const updated = (event: ContactEvent, facts: TicketFacts): readonly FeedEntry[] =>
@@ -197,10 +206,10 @@ const updated = (event: ContactEvent, facts: TicketFacts): readonly FeedEntry[] 
 
 const tagged = (event: Of<'ContactTagged'>, { contacts }: TicketFacts): readonly FeedEntry[] => {
   const { contactId, added, removed } = event.data;
-  const contact = contacts.get(contactId);
-  if (contact === undefined) return [];
-  const data = { actor: actorOf(event), contact: feedWholeContactOf(contact), added, removed };
-  return [contactEntry(event, { type: 'ticket.tagged', data })];
+  const placed = contacts.get(contactId);
+  if (placed === undefined) return [];
+  const data = { actor: actorOf(event), contact: feedWholeContactOf(placed.contact), added, removed };
+  return [contactEntry(event, placed, { type: 'ticket.tagged', data })];
 };
 
 const merged = (
@@ -208,9 +217,10 @@ const merged = (
   { contacts }: TicketFacts,
 ): readonly FeedEntry[] => {
   const { contactId, mergedContactId } = event.data;
-  const contact = contacts.get(contactId);
-  if (contact === undefined) return [];
+  const placed = contacts.get(contactId);
+  if (placed === undefined) return [];
   const isUndone = event.type === 'ContactsUnmerged';
-  const data = { actor: actorOf(event), contact: feedWholeContactOf(contact), mergedContactId, isUndone };
-  return [contactEntry(event, { type: 'contact.merged', data }, [mergedContactId])];
+  const contact = feedWholeContactOf(placed.contact);
+  const data = { actor: actorOf(event), contact, mergedContactId, isUndone };
+  return [contactEntry(event, placed, { type: 'contact.merged', data }, [mergedContactId])];
 };

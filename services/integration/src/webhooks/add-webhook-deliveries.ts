@@ -1,9 +1,9 @@
-import { isAudienceVisible, linkMediaTo } from '@balcao/contracts';
+import { linkMediaTo } from '@balcao/contracts';
 import type { IntegrationDb } from '#database/schema.ts';
 import { addDeliveries, type NewDelivery } from '#deliveries/index.ts';
-import { contentOf, type AppendedEntry } from '#feed/index.ts';
+import { contentOf, type AppendedEntry, isEntrySeen } from '#feed/index.ts';
 import type { WebhookRow } from './webhook-row.ts';
-import { isTokenAlive, webhookVisibility } from './webhooks.query.ts';
+import { isTokenAlive, webhookSeer } from './webhooks.query.ts';
 
 type Appended = Pick<AppendedEntry, 'deliveryId' | 'position' | 'contactIds' | 'ticketId' | 'at' | 'type'> & {
   readonly data: object;
@@ -42,15 +42,15 @@ export const addWebhookDeliveries = async (
 ): Promise<readonly string[]> => {
   const webhooks = await db
     .selectFrom('st_webhooks')
-    .select(['webhook_id', 'token_id', 'token_name', 'queue_ids', 'types'])
+    .select(['webhook_id', 'token_id', 'token_name', 'queue_ids', 'own_contacts_only', 'types'])
     .where('is_on', '=', true)
     .where(isTokenAlive)
     .execute();
   const added = webhooks.flatMap((webhook) => {
     const wanted: ReadonlySet<string> = new Set(webhook.types);
-    const visibility = webhookVisibility(webhook);
+    const seer = webhookSeer(webhook);
     return entries
-      .filter(({ type, audience }) => wanted.has(type) && isAudienceVisible(audience, visibility))
+      .filter((entry) => wanted.has(entry.type) && isEntrySeen(entry, seer))
       .map((entry) => deliveryTo(webhook, entry, options));
   });
   await addDeliveries(db, added);

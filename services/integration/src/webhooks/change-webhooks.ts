@@ -72,6 +72,7 @@ export const makeWebhook = async (
         token_id: ofScript?.tokenId ?? null,
         token_name: ofScript?.name ?? '',
         queue_ids: ofScript?.queueIds ?? [],
+        own_contacts_only: ofScript?.ownContactsOnly ?? false,
         ...columnsOf(state),
         wrapped_secret: box.seal(secret, secretPurposeOf(webhookId)),
         previous_secret: null,

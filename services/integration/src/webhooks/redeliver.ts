@@ -3,10 +3,10 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { IntegrationDb, IntegrationTables } from '#database/schema.ts';
 import { addDeliveries, deliverAgain } from '#deliveries/index.ts';
-import { lockFeed, seenIn } from '#feed/index.ts';
+import { lockFeed, seenBy } from '#feed/index.ts';
 import { deliveryTo } from './add-webhook-deliveries.ts';
 import type { WebhookRow } from './webhook-row.ts';
-import { webhookVisibility } from './webhooks.query.ts';
+import { webhookSeer } from './webhooks.query.ts';
 
 type Wanted = z.output<WebhookCalls['redeliver']['body']>;
 type Redelivered = { readonly count: number; readonly next: number | null };
@@ -32,7 +32,7 @@ export const redeliver = async (
       .selectFrom('st_feed')
       .selectAll()
       .where('type', 'in', row.types)
-      .where(seenIn(webhookVisibility(row)))
+      .where(seenBy(webhookSeer(row)))
       .where('position', '>=', from)
       .$if(to !== undefined, (query) => query.where('position', '<=', to ?? 0))
       .$if(since !== undefined, (query) => query.where('at', '>=', new Date(since ?? 0)))

@@ -1,7 +1,8 @@
-import { type Actor, AppError, type Visibility, visibilityOf, type Webhook } from '@balcao/contracts';
+import { type Actor, AppError, type Webhook } from '@balcao/contracts';
 import { sql } from 'kysely';
 import type { IntegrationDb } from '#database/schema.ts';
 import { isAcceptedStatus } from '#deliveries/index.ts';
+import { type Seer, seerOf } from '#feed/index.ts';
 import { knownTypes } from './webhook.decider.ts';
 import { problemOf, type WebhookRow } from './webhook-row.ts';
 
@@ -41,11 +42,17 @@ export const findWebhook = async (
   return row;
 };
 
-/** The visibility of a webhook: its token's, or an admin's. */
-export const webhookVisibility = (
-  row: Pick<WebhookRow, 'token_id' | 'token_name' | 'queue_ids'>,
-): Visibility =>
-  visibilityOf({ kind: 'api', name: row.token_name, tokenId: row.token_id, queueIds: row.queue_ids });
+/** What a webhook sees: what its token sees, or an admin. */
+export const webhookSeer = (
+  row: Pick<WebhookRow, 'token_id' | 'token_name' | 'queue_ids' | 'own_contacts_only'>,
+): Seer =>
+  seerOf({
+    kind: 'api',
+    name: row.token_name,
+    tokenId: row.token_id,
+    queueIds: row.queue_ids,
+    ownContactsOnly: row.own_contacts_only,
+  });
 
 const findLastTries = async (
   db: IntegrationDb,

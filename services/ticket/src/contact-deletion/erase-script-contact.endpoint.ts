@@ -1,5 +1,6 @@
 import { AppError, eraseScriptContact, isVisible, type SeenPlace, visibilityOf } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { assertReached } from '#contacts/index.ts';
 import type { TicketStore } from '#database/store.ts';
 import { deleteContacts } from './delete-contacts.ts';
 
@@ -10,6 +11,7 @@ export const serveEraseScriptContact = (store: TicketStore): EndpointHandler =>
     const seesAll = (places: readonly SeenPlace[]): boolean =>
       places.every((place) => isVisible(visibility, place));
     const { written } = await store.transaction(async (tx) => {
+      await assertReached(tx.db, actor, contactId);
       if ((await deleteContacts(tx, [contactId], metadataOf(context), seesAll)) === 0)
         throw new AppError('ERR_NO_CONTACT_FOUND');
     });

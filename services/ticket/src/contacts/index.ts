@@ -8,5 +8,6 @@ export type { NumberChecks } from './numbers/number-checks.ts';
 export { hasNumber } from './number-match.ts';
 export { copyPicture, givePictureBack, adoptPicture } from './pictures/merged-pictures.ts';
 export { wantPictures } from './pictures/want-pictures.table.ts';
+export { assertReached } from './reach.query.ts';
 export { isNameShown } from './shown-name.ts';
 export { setTags } from './commands/set-tags.ts';

@@ -1,7 +1,8 @@
 import { type ApiToken, createApiToken, listApiTokens, revokeApiToken } from '@balcao/contracts';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
+import { sampleQueue } from '../../testing/desk/catalogue-answers.ts';
 import { setTimeZone } from '../../testing/desk/set-time-zone.ts';
 import { testLine } from '../../testing/desk/test-line.ts';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
@@ -12,6 +13,7 @@ const shop: ApiToken = {
   name: 'Shop',
   scopes: ['messages:send', 'tickets:read'],
   queueIds: [],
+  ownContactsOnly: false,
   addresses: ['203.0.113.0/24'],
   expiresAt: null,
   lastUsedAt: '2026-11-21T12:00:00.000Z',
@@ -29,10 +31,17 @@ const openPage = async (width = 1440, timeZone?: string) => {
         ...data.settings.filter(({ key }) => key !== 'userApiToken'),
         { key: 'userApiToken', value: 'old-key', createdAt: shop.createdAt, updatedAt: shop.createdAt },
       ];
+      data.queues = [sampleQueue(1, 'Sales')];
       if (timeZone !== undefined) setTimeZone(data, timeZone);
       gateway.answer(listApiTokens, () => ({ tokens: [...tokens] }));
       gateway.answer(createApiToken, ({ body }) => {
-        const made = { ...shop, ...body, id: '0193a1b2-0000-7000-8000-000000000002', lastUsedAt: null };
+        const made = {
+          ...shop,
+          ...body,
+          ownContactsOnly: body.ownContactsOnly === true,
+          id: '0193a1b2-0000-7000-8000-000000000002',
+          lastUsedAt: null,
+        };
         tokens.unshift(made);
         return { ...made, token: 'balcao_secret' };
       });
@@ -70,13 +79,49 @@ test.for([1440, 390] as const)(
     await button('Add').click();
     await expect.element(page.getByRole('textbox', { name: 'Token' })).toHaveValue('balcao_secret');
     expect(gateway.bodies(createApiToken)).toEqual([
-      { name: 'n8n', scopes: ['events:read'], queueIds: [], addresses: ['203.0.113.7'], expiresAt: null },
+      {
+        name: 'n8n',
+        scopes: ['events:read'],
+        queueIds: [],
+        ownContactsOnly: false,
+        addresses: ['203.0.113.7'],
+        expiresAt: null,
+      },
     ]);
     await button('I have copied it').click();
     await expect.element(page.getByRole('heading', { name: 'n8n' })).toBeVisible();
     expect(document.body.textContent).not.toContain('balcao_secret');
   },
 );
+
+test('a token of sectors works with their contacts only, unless switched off (rule P28)', async () => {
+  const { gateway } = await openPage(390);
+  const choice = page.getByRole('switch', { name: 'Contacts of its sectors only' });
+  const make = async (act: () => Promise<void>) => {
+    await button('Add token').click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('n8n');
+    await page.getByRole('checkbox', { name: /^contacts:read/ }).click();
+    expect(choice.elements()).toEqual([]);
+    await page.getByRole('combobox', { name: 'Sectors' }).click();
+    await page.getByRole('option', { name: 'Sales' }).click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
+    await expect.element(choice).toBeChecked();
+    await act();
+    await button('Add').click();
+    await button('I have copied it').click();
+  };
+  await make(async () => {
+    expect(await graveFindings()).toEqual([]);
+    expect(lostParts()).toEqual([]);
+  });
+  await expect.element(page.getByText('Works with contacts of these sectors only')).toBeVisible();
+  await make(() => choice.click());
+  expect(gateway.bodies(createApiToken)).toMatchObject([
+    { ownContactsOnly: true },
+    { ownContactsOnly: false },
+  ]);
+});
 
 test("a token ends with its day in the desk's time zone, and its times are of that zone (rule D10)", async () => {
   const { gateway } = await openPage(1440, 'Pacific/Auckland');

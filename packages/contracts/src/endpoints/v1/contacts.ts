@@ -61,6 +61,8 @@ export const upsertScriptContact = defineEndpoint({
   params: nothing,
   body: z.object({ number: numberSchema, ...fields }),
   response: z.object({ contact: contactSchema, isNew: z.boolean() }),
+  /** The contact of this number is not one of the token's sectors (rule P28). */
+  errors: ['ERR_NO_CONTACT_FOUND'],
   isVersioned: true,
   summary: 'Add or change the contact of a number; no channel is asked whether the number exists',
 });

@@ -84,7 +84,7 @@ export const showScriptSelf = defineEndpoint({
   scope: 'any',
   response: z.discriminatedUnion('kind', [
     apiTokenSchema
-      .pick({ id: true, name: true, scopes: true, queueIds: true, expiresAt: true })
+      .pick({ id: true, name: true, scopes: true, queueIds: true, ownContactsOnly: true, expiresAt: true })
       .extend({ kind: z.literal('api') }),
     z.object({ kind: z.literal('user'), id: idSchema, name: z.string(), profile: profileSchema }),
   ]),

@@ -1,4 +1,4 @@
-import { beginContactExport, type ExportColumn, readContactExport } from '@balcao/contracts';
+import { beginContactExport, everyContact, type ExportColumn, readContactExport } from '@balcao/contracts';
 import { metadataOf, type OperationHandler, serveOperation } from '@balcao/event-bus';
 import { newId } from '@balcao/service-kit';
 import { sql } from 'kysely';
@@ -23,6 +23,7 @@ const searchOf = (asked: Asked, actor: Parameters<typeof seesNumbers>[0]): Conta
   tagIds: asked.tagIds,
   seesNumbers: seesNumbers(actor),
   reachedBy: null,
+  reach: everyContact,
   contactId: undefined,
 });
 

@@ -1,4 +1,4 @@
-import { AppError, contactPageSize, listContacts, showContact } from '@balcao/contracts';
+import { AppError, contactPageSize, everyContact, listContacts, showContact } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import type { TicketDb } from '#database/store.ts';
 import { lookUpDefaultConnection } from '#directory/default-connection.query.ts';
@@ -19,6 +19,7 @@ export const serveListContacts = (db: TicketDb): EndpointHandler =>
       tagIds: query.tagIds,
       seesNumbers: seesNumbers(actor),
       contactId: query.contactId,
+      reach: everyContact,
       reachedBy: query.isReachable === true ? await lookUpDefaultConnection(db, actor) : null,
     };
     const after: ContactCursor =

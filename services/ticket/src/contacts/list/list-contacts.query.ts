@@ -1,8 +1,9 @@
-import { contactPageSize, foldName, readNumber } from '@balcao/contracts';
+import { type ContactReach, contactPageSize, foldName, readNumber } from '@balcao/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '@balcao/event-store/database/like-pattern';
 import type { TicketDb } from '#database/store.ts';
 import { selectContacts } from '#contacts/contacts.query.ts';
+import { isReachedBy } from '#contacts/reach.query.ts';
 import { hasNumber } from '#contacts/number-match.ts';
 import { isNameShown, sortedName } from '#contacts/shown-name.ts';
 import type { ContactCursor } from './contact-cursor.ts';
@@ -14,6 +15,8 @@ export type ContactSearch = {
   readonly seesNumbers: boolean;
   /** Only contacts that this connection reaches; null for all. */
   readonly reachedBy: number | null;
+  /** The contacts that the caller works with (rule P28). */
+  readonly reach: ContactReach;
   /** Only this contact; undefined for all. */
   readonly contactId: number | undefined;
 };
@@ -40,7 +43,7 @@ export const findContactPage = async (
       : sql``;
   const { rows } = await sql<{ count: number; ids: number[] }>`
     with found as ${sql.raw(isFewer ? 'materialized' : 'not materialized')} (
-      select c.contact_id, ${name} from rm_contacts c where c.merged_into is null and ${isMeant(search)} and ${matching(search)} and ${isReached(search)}
+      select c.contact_id, ${name} from rm_contacts c where c.merged_into is null and ${isMeant(search)} and ${matching(search)} and ${isReached(search)} and ${isReachedBy(search.reach)}
     )
     select
       (select count(*)::int from found) as count,

@@ -13,6 +13,7 @@ import { changeLocked, createNew, lockOwners, lockContact } from '#contacts/comm
 import { orderFields } from '#contacts/commands/extra-fields.ts';
 import type { LockedContact } from '#contacts/locked-contacts.ts';
 import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
+import { assertReached } from '#contacts/reach.query.ts';
 import { phoneIdentity } from '#contacts/phone-number.rules.ts';
 import { drawId } from '#database/draw-ids.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
@@ -41,6 +42,7 @@ export const serveChangeScriptContacts = (
       const [knownId] = (await lockOwners(tx, identities)).values();
       if (knownId !== undefined) {
         const locked = await lockContact(tx, knownId);
+        await assertReached(tx.db, actor, knownId);
         const changes = await fieldsOf(tx, body, locked.details.extraInfo);
         return {
           contact: await changeLocked(tx, locked, [{ type: 'ChangeDetails', changes }], metadata),
@@ -65,6 +67,7 @@ export const serveChangeScriptContacts = (
   changeScriptContact: serveEndpoint(changeScriptContact, async ({ params, body, actor, context }) => {
     const { result, written } = await store.transaction(async (tx) => {
       const locked = await lockContact(tx, params.contactId);
+      await assertReached(tx.db, actor, params.contactId);
       const wanted = await fieldsOf(tx, body, locked.details.extraInfo);
       const changes = await sinceThen(tx, locked, wanted, context.ifMatch);
       return changeLocked(tx, locked, [{ type: 'ChangeDetails', changes }], metadataOf(context));

@@ -1,4 +1,4 @@
-import { AppError, listScriptContacts, showScriptContact } from '@balcao/contracts';
+import { AppError, contactReachOf, listScriptContacts, showScriptContact } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import { findAddresses } from '#contacts/addresses.query.ts';
 import { findContact, presentListItem, seesNumbers, toListItem } from '#contacts/contacts.query.ts';
@@ -10,6 +10,7 @@ import {
 } from '#contacts/list/contact-cursor.ts';
 import { findContactPage } from '#contacts/list/list-contacts.query.ts';
 import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
+import { assertReached } from '#contacts/reach.query.ts';
 import { answerContact } from './answer-contact.ts';
 import { phoneIdentity } from '#contacts/phone-number.rules.ts';
 import type { TicketDb } from '#database/store.ts';
@@ -35,6 +36,7 @@ export const serveReadScriptContacts = (
         seesNumbers: showsNumbers,
         contactId,
         reachedBy: null,
+        reach: contactReachOf(actor),
       },
       after,
       limit,
@@ -50,6 +52,7 @@ export const serveReadScriptContacts = (
   }),
 
   showScriptContact: serveEndpoint(showScriptContact, async ({ params, actor }) => {
+    await assertReached(db, actor, params.contactId);
     const contact = await findContact(db, params.contactId);
     if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
     return answerContact(actor, contact);

@@ -1,6 +1,8 @@
 import {
   changeScriptContact,
   contactSchema,
+  describeContacts,
+  endpoints,
   eraseScriptContact,
   listScriptContacts,
   setScriptContactTags,
@@ -9,7 +11,8 @@ import {
   untagScriptContact,
   upsertScriptContact,
 } from '@balcao/contracts';
-import { expect, test } from 'vitest';
+import { systemContext } from '@balcao/event-bus';
+import { describe, expect, test } from 'vitest';
 import { errorOf, person, script, startTicket } from '../../../test/running-ticket.ts';
 
 const desk = await startTicket();
@@ -70,6 +73,79 @@ test('contacts are found page by page, by number or by a part of their facts', a
   expect(await namesOf({ search: 'Z', limit: '2', after: page.next })).toEqual(['Zilda']);
   expect(await namesOf({ number: '+351 910 000 801' })).toEqual(['Zara']);
   expect(await namesOf({ number: '+351 910 000 999' })).toEqual([]);
+});
+
+describe('a token with contacts of its sectors only (rule P28)', async () => {
+  await desk.sql(`insert into rm_queues values
+    (3, 'Vendas', '#aaaaaa', '', '', '', '', 1, now(), now()), (4, 'Apoio', '#bbbbbb', '', '', '', '', 1, now(), now())`);
+  const limited = { ...script([3]), ownContactsOnly: true };
+  const [own, foreign] = ['351910000951', '351910000952'];
+  const contactIn = async (queueId: number, number: string): Promise<number> => {
+    const [met] = await desk.receive({ contact: person(number) });
+    await desk.sql('update rm_tickets set queue_id = $2 where ticket_id = $1', [met?.ticketId ?? 0, queueId]);
+    return met?.contactId ?? 0;
+  };
+  const ownId = await contactIn(3, own);
+  const foreignId = await contactIn(4, foreign);
+  const bodies: Readonly<Record<string, object>> = {
+    changeScriptContact: { name: 'Renamed' },
+    setScriptContactTags: { tagIds: [1] },
+    tagScriptContact: { tagIds: [1] },
+  };
+  const calls = endpoints.filter(
+    ({ path, scope }) =>
+      path.startsWith('/v1/contacts/:contactId') && scope?.startsWith('contacts:') === true,
+  );
+
+  test.each(calls)('$operation does not find a contact of another sector', async (endpoint) => {
+    const raw = { params: { contactId: foreignId, tagId: 1 }, body: bodies[endpoint.operation] ?? {} };
+    expect(await desk.ask(limited, endpoint, raw)).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_CONTACT_FOUND' },
+    });
+    // A token of an earlier release sees it. Erasing was never possible.
+    const answer = await desk.ask({ ...limited, ownContactsOnly: false }, endpoint, raw);
+    expect(answer.status).toBe(endpoint.operation === 'eraseScriptContact' ? 403 : endpoint.status);
+  });
+
+  test('a contact with a ticket in one of its sectors is found, changed and tagged', async () => {
+    for (const endpoint of calls.filter(({ operation }) => operation !== 'eraseScriptContact')) {
+      const raw = { params: { contactId: ownId, tagId: 1 }, body: bodies[endpoint.operation] ?? {} };
+      expect(await desk.ask(limited, endpoint, raw)).toMatchObject({ status: 200, body: { id: ownId } });
+    }
+  });
+
+  test('lists, searches and numbers answer its contacts only', async () => {
+    const idsOf = async (query: object, actor = limited) => {
+      const { body } = await desk.ask(actor, listScriptContacts, { query });
+      return listScriptContacts.response.parse(body).contacts.map(({ id }) => id);
+    };
+    expect(await idsOf({})).toEqual([ownId]);
+    for (const query of [{ search: foreign }, { number: foreign }]) {
+      expect(await idsOf(query)).toEqual([]);
+      expect(await idsOf(query, { ...limited, ownContactsOnly: false })).toEqual([foreignId]);
+    }
+    expect(await idsOf({ number: own })).toEqual([ownId]);
+  });
+
+  test('a number of another sector is not changed, and a new one is added', async () => {
+    const add = (number: string) =>
+      desk.ask(limited, upsertScriptContact, { body: { number, name: 'Mine' } });
+    expect(await add(foreign)).toMatchObject({ status: 404, body: { error: 'ERR_NO_CONTACT_FOUND' } });
+    expect(await add(own)).toMatchObject({ status: 200, body: { isNew: false } });
+    expect(await add('351910000953')).toMatchObject({ status: 200, body: { isNew: true } });
+  });
+});
+
+test('other services learn in which sectors contacts have tickets', async () => {
+  const [met] = await desk.receive({ contact: person('351910000961') });
+  const contactId = met?.contactId ?? 0;
+  const describe = (withQueues: boolean) =>
+    desk.bus.call(describeContacts, { contactIds: [contactId], withQueues }, systemContext('test'));
+  expect(await describe(true)).toMatchObject({ contacts: [{ id: contactId }], queues: [] });
+  await desk.sql('update rm_tickets set queue_id = 3 where contact_id = $1', [contactId]);
+  expect(await describe(true)).toMatchObject({ queues: [{ contactId, queueIds: [3] }] });
+  expect(await describe(false)).not.toHaveProperty('queues');
 });
 
 test('a change from an old version is refused if somebody else changed the same field', async () => {

@@ -9,6 +9,7 @@ import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } fro
 import { setTags } from '#contacts/commands/set-tags.ts';
 import { contactDecider } from '#contacts/contact.decider.ts';
 import { contactStream } from '#contacts/contact-stream.rules.ts';
+import { assertReached } from '#contacts/reach.query.ts';
 import type { LockedContact } from '#contacts/locked-contacts.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { answerContact } from './answer-contact.ts';
@@ -26,7 +27,15 @@ export const serveTagScriptContacts = (store: TicketStore): Readonly<Record<Call
     tagsOf: TagsOf,
   ) => {
     const { result, written } = await store.transaction(async (tx) =>
-      setTags(tx, contactId, (locked) => tagsOf(tx, locked), metadataOf(context)),
+      setTags(
+        tx,
+        contactId,
+        async (locked) => {
+          await assertReached(tx.db, actor, contactId);
+          return tagsOf(tx, locked);
+        },
+        metadataOf(context),
+      ),
     );
     return { ...answerContact(actor, result), written };
   };

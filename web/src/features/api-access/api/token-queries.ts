@@ -15,6 +15,7 @@ export type NewToken = {
   readonly name: string;
   readonly scopes: readonly ApiScope[];
   readonly queueIds: readonly number[];
+  readonly ownContactsOnly: boolean;
   readonly addresses: readonly string[];
   readonly expiresAt: string | null;
 };

@@ -18,12 +18,13 @@ const hasPassed = (iso: string): boolean => Date.parse(iso) <= Date.now();
 export const TokenCard = ({ token, queues, onRevoke }: Props) => {
   const { t } = useTranslation('api');
   const momentOf = useDeskMoment();
-  const { name, scopes, queueIds, addresses, expiresAt, lastUsedAt } = token;
+  const { name, scopes, queueIds, ownContactsOnly, addresses, expiresAt, lastUsedAt } = token;
   const isOver = expiresAt !== null && hasPassed(expiresAt);
   const sectors = queues.filter(({ id }) => queueIds.includes(id)).map((queue) => queue.name);
   const facts = [
     lastUsedAt === null ? t('tokens.neverUsed') : t('tokens.lastUsed', momentOf(lastUsedAt)),
     sectors.length === 0 ? t('tokens.allSectors') : t('tokens.ofSectors', { names: sectors.join(', ') }),
+    ...(ownContactsOnly ? [t('tokens.ofOwnContacts')] : []),
     ...(addresses.length === 0 ? [] : [t('tokens.from', { addresses: addresses.join(', ') })]),
     ...(expiresAt === null ? [] : [t(isOver ? 'tokens.ended' : 'tokens.ends', momentOf(expiresAt))]),
   ];

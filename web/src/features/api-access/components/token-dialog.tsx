@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Control, useController, useForm } from 'react-hook-form';
+import { type Control, useController, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../components/admin/form-dialog.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
+import { FormSwitch } from '../../../components/form/form-switch.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { useMistakeText } from '../../../components/form/validation-text.ts';
 import { QueuesField } from '../../../entities/queue/queues-field.tsx';
@@ -28,6 +29,20 @@ const SectorChoice = ({ control }: { readonly control: Control<TokenFields> }) =
   );
 };
 
+/** Without sectors a token works with every contact. */
+const ContactChoice = ({ control }: { readonly control: Control<TokenFields> }) => {
+  const { t } = useTranslation('api');
+  const queueIds = useWatch({ control, name: 'queueIds' });
+  return queueIds.length === 0 ? null : (
+    <FormSwitch
+      control={control}
+      name="ownContactsOnly"
+      label={t('tokens.ownContacts')}
+      hint={t('tokens.ownContactsHint')}
+    />
+  );
+};
+
 type Props = { readonly onMade: (token: string) => void; readonly onClose: () => void };
 
 /** Creates a token; the opener shows its secret once. */
@@ -42,9 +57,10 @@ export const TokenDialog = ({ onMade, onClose }: Props) => {
     start: emptyToken,
     draft: { form: 'apiTokens', id: undefined },
     errorFields: { ERR_QUEUE_NOT_FOUND: 'queueIds' },
-    save: async ({ expiresOn, addresses, ...fields }) => {
+    save: async ({ expiresOn, addresses, ownContactsOnly, ...fields }) => {
       const { token } = await make.mutateAsync({
         ...fields,
+        ownContactsOnly: ownContactsOnly && fields.queueIds.length > 0,
         addresses: wordsOf(addresses),
         expiresAt: endOf(expiresOn, timeZone),
       });
@@ -57,6 +73,7 @@ export const TokenDialog = ({ onMade, onClose }: Props) => {
       <FormText control={form.control} name="name" label={t('tokens.name')} required autoFocus />
       <ScopeChoice control={form.control} />
       <SectorChoice control={form.control} />
+      <ContactChoice control={form.control} />
       <FormText
         control={form.control}
         name="addresses"

@@ -11,6 +11,8 @@ export const tokenForm = z.object({
   name: boundedText(2, 50),
   scopes: z.array(apiScopeSchema).min(1, 'required'),
   queueIds: z.array(z.number()),
+  /** Has a meaning with sectors only. */
+  ownContactsOnly: z.boolean(),
   /** One per line. */
   addresses: z.string().refine((text) => networks.safeParse(wordsOf(text)).success, 'invalidAddress'),
   /** A day, or "" for never. The token expires at the end of the day in the desk's time zone. */
@@ -18,7 +20,14 @@ export const tokenForm = z.object({
 });
 export type TokenFields = z.infer<typeof tokenForm>;
 
-export const emptyToken: TokenFields = { name: '', scopes: [], queueIds: [], addresses: '', expiresOn: '' };
+export const emptyToken: TokenFields = {
+  name: '',
+  scopes: [],
+  queueIds: [],
+  ownContactsOnly: true,
+  addresses: '',
+  expiresOn: '',
+};
 
 const msPerSecond = 1000;
 
