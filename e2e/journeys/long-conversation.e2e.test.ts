@@ -94,6 +94,12 @@ it('keeps the scroll position when older messages load, with few rows, on a slow
     });
     expect(await rowCount()).toBeLessThan(rowsAtMost);
   }
+
+  // Six pages of messages are more than five sheets, and the window shows the same rows afterwards (rule U22).
+  const shown = await log.getByRole('article').allInnerTexts();
+  const sheets = (await page.pdf()).toString('latin1').match(/\/Type \/Page\b(?!s)/g);
+  expect(sheets?.length).toBeGreaterThan(5);
+  expect(await log.getByRole('article').allInnerTexts()).toEqual(shown);
 });
 
 it('fetches a quoted message from far up with one call and scrolls to it', async () => {

@@ -12,7 +12,10 @@ type Props = {
 };
 
 export const PageHeader = ({ title, count, filters, children }: Props) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, minHeight: 44, mb: 2 }}>
+  <Box
+    data-beside-paper
+    sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, minHeight: 44, mb: 2 }}
+  >
     <Typography variant="h1" sx={{ flex: 1, minWidth: 'min-content' }}>
       {title}
       {count === undefined ? null : (

@@ -32,6 +32,7 @@ export const SearchField = ({ value, label, placeholder, id, inputRef, width, on
     <Box
       ref={field}
       role="search"
+      data-off-paper
       sx={{
         flex: width === undefined ? 1 : { xs: '1 1 100%', sm: '0 1 auto' },
         width: width === undefined ? 'auto' : { sm: width },

@@ -15,6 +15,7 @@ export const ToastStack = () => {
   const toasts = useToasts((state) => state.toasts);
   return createPortal(
     <Box
+      data-off-paper
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',

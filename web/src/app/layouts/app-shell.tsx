@@ -14,6 +14,7 @@ import { loadTexts } from '../../locales/language.ts';
 import { Keyboard } from './keyboard.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { NoticeStack } from './notice-stack.tsx';
+import { PaperTimes } from './paper-times.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -45,9 +46,13 @@ export const AppShell = () => {
   useEffect(followVisibleHeight, []);
 
   return (
-    <Box sx={{ height: visibleHeight, display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+    <Box
+      data-frame
+      sx={{ height: visibleHeight, display: 'flex', flexDirection: 'column', overflow: 'hidden' }}
+    >
       <SkipLink />
       <TitleBadge />
+      <PaperTimes />
       {/* On a phone the conversation's header replaces the bar, to leave room for messages. */}
       {hasNoBar ? null : (
         <TopBar isDrawerOpen={isDrawerOpen} onToggleDrawer={() => setOwnChoice(!isDrawerOpen)} />
@@ -57,11 +62,12 @@ export const AppShell = () => {
         <WorkEndBanner />
       </NoticeStack>
       <Keyboard />
-      <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
+      <Box data-frame sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         <SideDrawer isNarrow={isPhone} isOpen={isDrawerOpen} onClose={() => setOwnChoice(false)} />
         <Box
           component="main"
           id={mainId}
+          data-frame
           tabIndex={-1}
           sx={{
             flex: 1,

@@ -20,6 +20,7 @@ const belowHeader = { top: 80, left: 8, right: 8 } as const;
 /** The desk's banners take up no room, so that nothing on the page moves under the pointer. */
 export const NoticeStack = ({ children, isBelowHeader = false }: Props) => (
   <Box
+    data-off-paper
     sx={{
       position: 'fixed',
       zIndex: 'appBar',

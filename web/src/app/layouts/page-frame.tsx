@@ -10,6 +10,7 @@ type Props = {
 /** A page scrolls as a whole by default. */
 export const PageFrame = ({ isFilled = false, children }: Props) => (
   <Box
+    data-frame
     sx={{
       flex: 1,
       minHeight: 0,
@@ -19,6 +20,7 @@ export const PageFrame = ({ isFilled = false, children }: Props) => (
     }}
   >
     <Box
+      data-frame
       sx={{
         width: '100%',
         maxWidth: 1200,

@@ -24,6 +24,7 @@ export const SideDrawer = ({ isNarrow, isOpen, onClose }: Props) => {
   return (
     <Box
       component="nav"
+      data-off-paper
       aria-label={t('navigation')}
       sx={(theme) => ({
         width: isOpen ? openWidth : railWidth,

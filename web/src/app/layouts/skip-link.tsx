@@ -9,6 +9,7 @@ export const SkipLink = () => {
     <Box
       component="a"
       href={`#${mainId}`}
+      data-off-paper
       sx={{
         position: 'fixed',
         top: 8,

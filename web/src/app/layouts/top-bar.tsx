@@ -21,6 +21,7 @@ export const TopBar = ({ isDrawerOpen, onToggleDrawer }: Props) => {
   return (
     <Box
       component="header"
+      data-off-paper
       sx={{
         display: 'flex',
         alignItems: 'center',

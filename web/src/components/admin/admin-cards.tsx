@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { memo, useState } from 'react';
 import { type Components, Virtuoso } from 'react-virtuoso';
+import { OnPaper } from '../paper/on-paper.tsx';
 import { NextPageTrigger } from '../next-page-trigger.tsx';
 import { showsTheSame } from './admin-row.tsx';
 import type { Columns } from './column.ts';
@@ -82,22 +83,35 @@ export const AdminCards = <E extends Entry>({ label, columns, entries, query, ac
   const anchor = useAnchor(entries);
   const rows = rowsOf(entries, query.hasNextPage);
   return (
-    <Virtuoso<Row<E>, Context>
-      style={{ flex: 1 }}
-      data={rows}
-      computeItemKey={(_, row) => keyOf(row)}
-      initialItemCount={Math.min(rows.length, 12)}
-      increaseViewportBy={200}
-      {...anchor}
-      components={components}
-      context={{ label }}
-      itemContent={(_, row) =>
-        row === end ? (
-          <NextPageTrigger query={query} />
-        ) : (
-          <EntryCard entry={row} columns={columns} actions={actionsOf(row)} />
-        )
-      }
-    />
+    <>
+      <Virtuoso<Row<E>, Context>
+        style={{ flex: 1 }}
+        data={rows}
+        computeItemKey={(_, row) => keyOf(row)}
+        initialItemCount={Math.min(rows.length, 12)}
+        increaseViewportBy={200}
+        {...anchor}
+        components={components}
+        context={{ label }}
+        itemContent={(_, row) =>
+          row === end ? (
+            <NextPageTrigger query={query} />
+          ) : (
+            <EntryCard entry={row} columns={columns} actions={actionsOf(row)} />
+          )
+        }
+      />
+      <OnPaper>
+        {() => (
+          <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {entries.map((entry) => (
+              <Box key={entry.id} component="li" sx={{ pb: 1 }}>
+                <EntryCard entry={entry} columns={columns} actions={actionsOf(entry)} />
+              </Box>
+            ))}
+          </Box>
+        )}
+      </OnPaper>
+    </>
   );
 };

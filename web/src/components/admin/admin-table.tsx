@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TableComponents, TableVirtuoso } from 'react-virtuoso';
+import { PaperTable } from '../paper/paper-table.tsx';
 import { NextPageTrigger } from '../next-page-trigger.tsx';
 import { visuallyHidden } from '../visually-hidden.ts';
 import { hiddenBelow } from './column.ts';
@@ -43,6 +44,22 @@ export const AdminTable = <E extends Entry>(props: RowsProps<E>) => {
   const anchor = useAnchor(entries);
   const rows = rowsOf(entries, query.hasNextPage);
   const actions = Math.max(0, ...entries.slice(0, firstRows).map((entry) => actionCount(actionsOf(entry))));
+  const head = (actionsWidth: number) => (
+    <TableRow sx={{ '& th': { bgcolor: 'background.paper', py: 1, fontWeight: 600 } }}>
+      {columns.map(({ id, header, width, align = 'left', from }) => (
+        <TableCell key={id} align={align} sx={{ ...hiddenBelow(from), width }}>
+          {header}
+        </TableCell>
+      ))}
+      {actionsWidth === 0 ? null : (
+        <TableCell sx={{ width: actionsWidth }}>
+          <Box component="span" sx={visuallyHidden}>
+            {t('actions')}
+          </Box>
+        </TableCell>
+      )}
+    </TableRow>
+  );
   return (
     <Paper variant="outlined" sx={{ flex: 1, minHeight: 0, overflow: 'hidden', display: 'flex' }}>
       <TableVirtuoso<Row<E>, Context>
@@ -55,22 +72,7 @@ export const AdminTable = <E extends Entry>(props: RowsProps<E>) => {
         components={components}
         // The header counts as a row.
         context={{ label: props.label, rowCount: query.hasNextPage ? -1 : entries.length + 1 }}
-        fixedHeaderContent={() => (
-          <TableRow sx={{ '& th': { bgcolor: 'background.paper', py: 1, fontWeight: 600 } }}>
-            {columns.map(({ id, header, width, align = 'left', from }) => (
-              <TableCell key={id} align={align} sx={{ ...hiddenBelow(from), width }}>
-                {header}
-              </TableCell>
-            ))}
-            {actions === 0 ? null : (
-              <TableCell sx={{ width: actions * actionWidth + 24 }}>
-                <Box component="span" sx={visuallyHidden}>
-                  {t('actions')}
-                </Box>
-              </TableCell>
-            )}
-          </TableRow>
-        )}
+        fixedHeaderContent={() => head(actions === 0 ? 0 : actions * actionWidth + 24)}
         itemContent={(_, row) =>
           row === end ? (
             <td colSpan={columns.length + 1}>
@@ -80,6 +82,14 @@ export const AdminTable = <E extends Entry>(props: RowsProps<E>) => {
             <Cells entry={row} columns={columns} actions={actions === 0 ? undefined : actionsOf(row)} />
           )
         }
+      />
+      <PaperTable
+        label={props.label}
+        style={tableStyle}
+        head={() => head(0)}
+        rows={entries}
+        keyOf={({ id }) => id}
+        cells={(entry) => <Cells entry={entry} columns={columns} actions={undefined} />}
       />
     </Paper>
   );

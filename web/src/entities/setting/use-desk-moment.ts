@@ -1,6 +1,8 @@
+import { localTimeText } from '@balcao/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Moment, momentFormat } from '../../lib/format.ts';
+import { usePrinting } from '../../lib/printing.ts';
 import { settingQueries, timeZoneOf } from './setting-queries.ts';
 
 export type DeskMoment = (iso: string) => Moment;
@@ -11,8 +13,18 @@ export const useDeskTimeZone = (): string => {
   return timeZoneOf(settings);
 };
 
+/** As files for people have it (rule U21). */
+const paperFormat =
+  (timeZone: string): DeskMoment =>
+  (iso) => {
+    const written = localTimeText(new Date(iso), timeZone);
+    const [date = '', time = ''] = written.split(' ');
+    return { date, time, dayAndTime: written, dateAndTime: written, dateAndSeconds: written };
+  };
+
 /** Times of admin pages in the desk's time zone: every admin reads the same (rule D10). */
 export const useDeskMoment = (): DeskMoment => {
   const timeZone = useDeskTimeZone();
-  return useMemo(() => momentFormat(timeZone), [timeZone]);
+  const isPrinting = usePrinting();
+  return useMemo(() => (isPrinting ? paperFormat : momentFormat)(timeZone), [timeZone, isPrinting]);
 };

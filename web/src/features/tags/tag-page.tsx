@@ -15,6 +15,7 @@ import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { NextPageTrigger, type Pages } from '../../components/next-page-trigger.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { OnPaper } from '../../components/paper/on-paper.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { paths } from '../../config/paths.ts';
 import { allTags } from '../../entities/tag/all-tags.ts';
@@ -91,17 +92,30 @@ export const TagPage = ({ tagId, query }: Props) => {
     if (contacts.length === 0)
       return <Notice icon={<LocalOfferOutlined />} title={t('one.empty.title')} text={t('one.empty.text')} />;
     return (
-      <Virtuoso<ContactListItem, ListContext>
-        style={{ flex: 1 }}
-        data={contacts}
-        computeItemKey={(_, contact) => contact.id}
-        components={components}
-        context={{ label: t('contacts') }}
-        endReached={() => {
-          if (mayFetchNext(query)) query.fetchNextPage();
-        }}
-        itemContent={(_, contact) => <TaggedContact contact={contact} />}
-      />
+      <>
+        <Virtuoso<ContactListItem, ListContext>
+          style={{ flex: 1 }}
+          data={contacts}
+          computeItemKey={(_, contact) => contact.id}
+          components={components}
+          context={{ label: t('contacts') }}
+          endReached={() => {
+            if (mayFetchNext(query)) query.fetchNextPage();
+          }}
+          itemContent={(_, contact) => <TaggedContact contact={contact} />}
+        />
+        <OnPaper>
+          {() => (
+            <div role="list" aria-label={t('contacts')}>
+              {contacts.map((contact) => (
+                <div key={contact.id} role="listitem">
+                  <TaggedContact contact={contact} />
+                </div>
+              ))}
+            </div>
+          )}
+        </OnPaper>
+      </>
     );
   };
   return (

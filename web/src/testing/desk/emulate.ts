@@ -2,6 +2,7 @@ import type {} from '@vitest/browser-playwright';
 import { onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
 import forcedColors from '../../components/theme/forced-colors.css?url';
+import print from '../../components/theme/print.css?url';
 
 type Feature = { readonly name: string; readonly value: string };
 
@@ -36,14 +37,31 @@ export const slowProcessor = async (rate: number): Promise<void> => {
   await cdp().send('Emulation.setCPUThrottlingRate', { rate });
 };
 
-/** Emulates forced colours for the rest of the test, with the style sheet that `index.html` links. */
-export const inForcedColors = async (): Promise<void> => {
-  const style = Object.assign(document.createElement('link'), {
-    rel: 'stylesheet',
-    href: forcedColors,
-    media: '(forced-colors: active)',
+const link = async (href: string, media: string): Promise<HTMLLinkElement> => {
+  const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, media });
+  const loaded = new Promise((resolve) => {
+    style.addEventListener('load', resolve, { once: true });
   });
   document.head.append(style);
+  await loaded;
+  return style;
+};
+
+/** Shows the page as it prints for the rest of the test: as when the browser says so, with the style sheet that `index.html` links. */
+export const onPaper = async (): Promise<void> => {
+  const style = await link(print, 'print');
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+    window.dispatchEvent(new Event('afterprint'));
+    style.remove();
+  });
+  window.dispatchEvent(new Event('beforeprint'));
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+};
+
+/** Emulates forced colours for the rest of the test, with the style sheet that `index.html` links. */
+export const inForcedColors = async (): Promise<void> => {
+  const style = await link(forcedColors, '(forced-colors: active)');
   onTestFinished(async () => {
     style.remove();
     await emulate([]);

@@ -41,7 +41,13 @@ export const ContactRow = memo(
               <Typography variant="body1" noWrap title={name}>
                 {name}
               </Typography>
-              <Typography variant="body2" color="textSecondary" noWrap sx={{ display: { md: 'none' } }}>
+              <Typography
+                data-off-paper
+                variant="body2"
+                color="textSecondary"
+                noWrap
+                sx={{ display: { md: 'none' } }}
+              >
                 {number}
               </Typography>
             </Box>

@@ -10,6 +10,7 @@ import type { Theme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { type TableComponents, TableVirtuoso } from 'react-virtuoso';
 import { tableStyle } from '../../../components/admin/row-style.ts';
+import { PaperTable } from '../../../components/paper/paper-table.tsx';
 import { visuallyHidden } from '../../../components/visually-hidden.ts';
 import { nearEndPx } from '../../../lib/may-fetch-next.ts';
 import { ContactRow, type RowActions, wideOnly, widestOnly } from './contact-row.tsx';
@@ -48,6 +49,19 @@ const components: TableComponents<ContactListItem, Context> = {
 /** Renders only the visible ones of thousands of rows. */
 export const ContactTable = ({ contacts, onNearEnd, actions }: Props) => {
   const { t } = useTranslation('contacts');
+  const head = () => (
+    <TableRow sx={{ '& th': { bgcolor: 'background.paper', py: 1, fontWeight: 600 } }}>
+      <TableCell>{t('name')}</TableCell>
+      <TableCell sx={{ ...wideOnly, width: 170 }}>{t('number')}</TableCell>
+      <TableCell sx={{ ...widestOnly, width: '20%' }}>{t('email')}</TableCell>
+      <TableCell sx={{ ...wideOnly, width: { md: '18%', lg: '22%' } }}>{t('tags')}</TableCell>
+      <TableCell className="actions" sx={{ width: actions.mayDelete ? 136 : 96 }}>
+        <Box component="span" sx={visuallyHidden}>
+          {t('actions')}
+        </Box>
+      </TableCell>
+    </TableRow>
+  );
   return (
     <Paper variant="outlined" sx={{ flex: 1, minHeight: 0, overflow: 'hidden', display: 'flex' }}>
       <TableVirtuoso<ContactListItem, Context>
@@ -59,20 +73,16 @@ export const ContactTable = ({ contacts, onNearEnd, actions }: Props) => {
         endReached={onNearEnd}
         components={components}
         context={{ label: t('title') }}
-        fixedHeaderContent={() => (
-          <TableRow sx={{ '& th': { bgcolor: 'background.paper', py: 1, fontWeight: 600 } }}>
-            <TableCell>{t('name')}</TableCell>
-            <TableCell sx={{ ...wideOnly, width: 170 }}>{t('number')}</TableCell>
-            <TableCell sx={{ ...widestOnly, width: '20%' }}>{t('email')}</TableCell>
-            <TableCell sx={{ ...wideOnly, width: { md: '18%', lg: '22%' } }}>{t('tags')}</TableCell>
-            <TableCell sx={{ width: actions.mayDelete ? 136 : 96 }}>
-              <Box component="span" sx={visuallyHidden}>
-                {t('actions')}
-              </Box>
-            </TableCell>
-          </TableRow>
-        )}
+        fixedHeaderContent={head}
         itemContent={(_, contact) => <ContactRow contact={contact} actions={actions} />}
+      />
+      <PaperTable
+        label={t('title')}
+        style={contactStyle}
+        head={head}
+        rows={contacts}
+        keyOf={({ id }) => id}
+        cells={(contact) => <ContactRow contact={contact} actions={actions} />}
       />
     </Paper>
   );

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { OnPaper } from '../../../components/paper/on-paper.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -27,6 +28,7 @@ import { ConversationContact } from '../conversation-contact.ts';
 import { MessageActionsContext } from '../message-actions.ts';
 import { FoundWords } from '../search/found-words.ts';
 import { useSearching } from '../search/use-searching.ts';
+import { PaperConversation } from '../paper/paper-conversation.tsx';
 import { conversationRows } from '../state/conversation-rows.ts';
 import { messagesOf } from '../state/message-pages.ts';
 import { endsEarly, openingCursor } from '../../../entities/message/page-cursors.ts';
@@ -141,18 +143,21 @@ const ConversationPane = (props: Props) => {
     if (data === undefined) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
     if (rows.length === 0) return <EmptyConversation ticket={ticket} />;
     return (
-      <MessageList
-        rows={rows}
-        label={t('logLabel', { name: contactName(ticket.contact) })}
-        lastInbound={ticket.lastInbound}
-        isAllRead={ticket.unreadMessages === 0}
-        older={older}
-        hasNewer={hasNewer}
-        newer={newer}
-        isAtNewest={isAtNewest}
-        onAtEndChange={setIsAtEnd}
-        seeking={seeking}
-      />
+      <>
+        <MessageList
+          rows={rows}
+          label={t('logLabel', { name: contactName(ticket.contact) })}
+          lastInbound={ticket.lastInbound}
+          isAllRead={ticket.unreadMessages === 0}
+          older={older}
+          hasNewer={hasNewer}
+          newer={newer}
+          isAtNewest={isAtNewest}
+          onAtEndChange={setIsAtEnd}
+          seeking={seeking}
+        />
+        <OnPaper>{() => <PaperConversation ticket={ticket} rows={rows} />}</OnPaper>
+      </>
     );
   };
 

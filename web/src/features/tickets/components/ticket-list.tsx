@@ -12,6 +12,7 @@ import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { NextPageTrigger } from '../../../components/next-page-trigger.tsx';
+import { OnPaper } from '../../../components/paper/on-paper.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { type ListFilter, paths } from '../../../config/paths.ts';
 import { mayFetchNext } from '../../../lib/may-fetch-next.ts';
@@ -119,6 +120,18 @@ export const TicketList = ({
     );
   }
   const hasEnd = !query.hasNextPage && tickets.length > 20;
+  const rowOf = (ticket: TicketListItem) => (
+    <TicketRow
+      ticket={ticket}
+      to={paths.ticket.to(ticket.id, list.status, list.search, filter, found.get(ticket.id)?.id)}
+      found={found.get(ticket.id)}
+      isSelected={ticket.id === selectedId}
+      isBusy={actions.busyTicketId === ticket.id}
+      onAct={actions.act}
+      search={list.search}
+      onApproach={onApproach}
+    />
+  );
   return (
     <>
       <Virtuoso<TicketListItem, ListContext>
@@ -137,19 +150,22 @@ export const TicketList = ({
         }}
         components={components}
         context={{ endText: hasEnd ? t('end') : undefined }}
-        itemContent={(_, ticket) => (
-          <TicketRow
-            ticket={ticket}
-            to={paths.ticket.to(ticket.id, list.status, list.search, filter, found.get(ticket.id)?.id)}
-            found={found.get(ticket.id)}
-            isSelected={ticket.id === selectedId}
-            isBusy={actions.busyTicketId === ticket.id}
-            onAct={actions.act}
-            search={list.search}
-            onApproach={onApproach}
-          />
-        )}
+        itemContent={(_, ticket) => rowOf(ticket)}
       />
+      {/* Beside an open conversation, the conversation alone is printed. */}
+      {selectedId === undefined ? (
+        <OnPaper>
+          {() => (
+            <div role="list">
+              {tickets.map((ticket) => (
+                <div key={ticket.id} role="listitem">
+                  {rowOf(ticket)}
+                </div>
+              ))}
+            </div>
+          )}
+        </OnPaper>
+      ) : null}
       {query.isFetchNextPageError ? <NextPageTrigger query={query} /> : null}
       <RoomBelow takenPx={tickets.length * ticketRowHeight()}>{below}</RoomBelow>
     </>
