@@ -33,6 +33,7 @@ import { formatPreview } from '../../../web/src/entities/message/preview-text.ts
 import { shownCards } from '../../../web/src/entities/message/shown-cards.ts';
 import { browserInWords } from '../../../web/src/features/users/browser-in-words.ts';
 import { formatPhone, initialsOf } from '../../../web/src/lib/format.ts';
+import { isolate } from '../../../web/src/lib/isolate.ts';
 import { plain } from '../../../web/src/lib/plain-text.ts';
 
 const place = { latitude: 1, longitude: 1 };
@@ -56,6 +57,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   formatPreview,
   initialsOf,
   isBlank,
+  isolate,
   isNamedByNumber: (text) => isNamedByNumber({ name: text, number: text }),
   lastMessageOf: (text) => lastMessageOf(text, false),
   maskCards,

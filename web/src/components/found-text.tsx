@@ -12,7 +12,9 @@ const Parts = ({ parts }: { readonly parts: readonly MarkedPart[] }) =>
         {part.text}
       </Box>
     ) : (
-      <span key={index}>{part.text}</span>
+      <span key={index} data-part>
+        {part.text}
+      </span>
     ),
   );
 
@@ -57,7 +59,7 @@ type Props = { readonly text: string; readonly search: string | undefined };
 /** A text with the search matches marked. */
 export const FoundText = ({ text, search }: Props) =>
   search === undefined || search === '' ? (
-    <span>{text}</span>
+    <span data-part>{text}</span>
   ) : (
     <Parts parts={partsOf(text, joinRanges(findRanges(text, search)))} />
   );

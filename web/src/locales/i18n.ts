@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { isolate } from '../lib/isolate.ts';
 
 export const i18n = createInstance();
 
@@ -11,8 +12,9 @@ void i18n.use(initReactI18next).init({
   fallbackLng: false,
   load: 'currentOnly',
   interpolation: {
-    // React escapes.
-    escapeValue: false,
+    // React escapes; what needs it here is the direction of names.
+    escapeValue: true,
+    escape: isolate,
     // No text refers to another one. No stored name contains this character, so i18next never looks for a reference
     // in a name.
     nestingPrefix: '\u0000',

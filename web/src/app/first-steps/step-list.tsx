@@ -64,7 +64,7 @@ export const StepList = ({ steps, onFollow }: Props) => {
   };
   const isUnlinked = unlinked !== undefined;
   return (
-    <Box component="ol" aria-label={t('title')} sx={{ listStyle: 'none', m: 0, p: 0, textAlign: 'left' }}>
+    <Box component="ol" aria-label={t('title')} sx={{ listStyle: 'none', m: 0, p: 0, textAlign: 'start' }}>
       {stepNames.map((name) => {
         const mustScan = name === 'connection' && isUnlinked;
         return (

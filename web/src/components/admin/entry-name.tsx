@@ -19,7 +19,7 @@ const dot = {
   borderColor: 'text.secondary',
 };
 /** An Arabic name is read from the right, and begins where the names above and below it begin. */
-const heading = { minWidth: 0, lineHeight: 1.35, textAlign: 'left', ...twoLines } as const;
+const heading = { minWidth: 0, lineHeight: 1.35, textAlign: 'start', ...twoLines } as const;
 
 /** The name of an entry, which heads its row and its card. */
 export const EntryName = ({ name, color }: Props) => {

@@ -36,6 +36,10 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
       'html, body, #desk, #root': { height: '100%' },
       // A name may be one word that is longer than a line.
       body: { overscrollBehavior: 'none', overflowWrap: 'break-word' },
+      // Each paragraph has the direction of its own first strong letter, whoever wrote it (rule U23). The parts of a
+      // formatted text belong to their paragraph.
+      ':where(body, body *:not(bdi, bdi *, bdo, [data-part], strong, b, em, i, del, code, mark, svg, svg *, [dir="ltr"]))':
+        { unicodeBidi: 'plaintext' },
       a: { color: theme.palette.primary.dark },
       ':focus-visible': focusRing(theme),
       // Where an entry has fewer actions than the others, each stays below its like.

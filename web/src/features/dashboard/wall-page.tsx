@@ -1,6 +1,7 @@
 import type { ReportWall } from '@balcao/contracts';
 import TvOutlined from '@mui/icons-material/TvOutlined';
 import Box from '@mui/material/Box';
+import { isolate } from '../../lib/isolate.ts';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -78,7 +79,7 @@ export const WallPage = () => {
                 sx={{
                   width: '100%',
                   height: '100%',
-                  textAlign: 'left',
+                  textAlign: 'start',
                   '&:hover': { borderColor: 'primary.main' },
                   flexDirection: { xs: 'row', sm: 'column' },
                   alignItems: { xs: 'center', sm: 'stretch' },
@@ -127,7 +128,7 @@ export const WallPage = () => {
           onChoose={({ id, name }) =>
             setBehind({
               part: { figure: 'open' },
-              title: `${name}: ${t('wall.open')}`,
+              title: `${isolate(name)}: ${t('wall.open')}`,
               filter: { ...filter, userId: id },
             })
           }

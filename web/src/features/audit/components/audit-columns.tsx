@@ -15,7 +15,7 @@ type Narrow = (filter: Partial<AuditFilter>) => void;
 /** The first fields of many; the exported file has all of them. */
 const shownChanges = 12;
 
-const linkStyle = { textAlign: 'left', verticalAlign: 'baseline', fontSize: 'inherit' } as const;
+const linkStyle = { textAlign: 'start', verticalAlign: 'baseline', fontSize: 'inherit' } as const;
 
 type WhatProps = {
   readonly entry: AuditEntry;

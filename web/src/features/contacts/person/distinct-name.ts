@@ -1,5 +1,6 @@
 import type { ContactSummary } from '@balcao/contracts';
 import { formatPhone } from '../../../lib/format.ts';
+import { isolate } from '../../../lib/isolate.ts';
 
 type Called = Pick<ContactSummary, 'number'>;
 
@@ -10,5 +11,7 @@ export const distinctName = <Contact extends Called>(
   other: Contact,
 ): string => {
   const name = nameOf(contact);
-  return name !== nameOf(other) || contact.number === null ? name : `${name}, ${formatPhone(contact.number)}`;
+  return name !== nameOf(other) || contact.number === null
+    ? name
+    : `${isolate(name)}, ${formatPhone(contact.number)}`;
 };

@@ -7,6 +7,7 @@ import { ColorChip } from '../../../components/color-chip.tsx';
 import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { formatPhone } from '../../../lib/format.ts';
+import { isolate } from '../../../lib/isolate.ts';
 
 type Props = { readonly role: string; readonly contact: ContactListItem };
 
@@ -37,7 +38,7 @@ export const PersonCard = ({ role, contact }: Props) => {
           {name}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {facts.join(' · ')}
+          {facts.map(isolate).join(' · ')}
         </Typography>
         {contact.tags.length === 0 ? null : (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5 }}>

@@ -49,7 +49,7 @@ const UnsentMessages = () => {
           p: 1.5,
           minHeight: 0,
           overflow: 'auto',
-          textAlign: 'left',
+          textAlign: 'start',
           border: 1,
           borderColor: 'divider',
         }}

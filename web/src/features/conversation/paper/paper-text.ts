@@ -2,6 +2,7 @@ import type { MediaType, Message } from '@balcao/contracts';
 import { parseLocation } from '../../../entities/message/parse-location.ts';
 import { shownCards } from '../../../entities/message/shown-cards.ts';
 import { wordsOf } from '../../../entities/message/written-text.ts';
+import { isolate } from '../../../lib/isolate.ts';
 
 type Words = {
   readonly deleted: string;
@@ -24,7 +25,13 @@ export const paperText = (message: Message, words: Words): string => {
   const { mediaType } = message;
   const kind = mediaType === 'chat' ? [] : [words.kind(mediaType)];
   const parts = mediaType === 'chat' ? [] : factsOf(message);
-  return [[...kind, ...parts].filter((part) => part !== '').join(' · '), wordsOf(message)]
+  return [
+    [...kind, ...parts]
+      .filter((part) => part !== '')
+      .map(isolate)
+      .join(' · '),
+    wordsOf(message),
+  ]
     .filter((line) => line !== '')
     .join('\n');
 };

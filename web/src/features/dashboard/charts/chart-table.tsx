@@ -53,7 +53,7 @@ export const ChartTable = ({ label, head, rows, height }: Props) => (
               ) : onChoose === undefined ? (
                 name
               ) : (
-                <Link component="button" type="button" onClick={onChoose} sx={{ textAlign: 'left' }}>
+                <Link component="button" type="button" onClick={onChoose} sx={{ textAlign: 'start' }}>
                   {name}
                 </Link>
               )}

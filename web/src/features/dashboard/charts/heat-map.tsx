@@ -69,7 +69,7 @@ export const HeatMap = ({ label, rows, columns, values, height, format, describe
         </Box>
         {rows.map((row, rowAt) => (
           <Box role="row" key={row}>
-            <Box role="rowheader" sx={{ alignSelf: 'center', textAlign: 'left' }}>
+            <Box role="rowheader" sx={{ alignSelf: 'center', textAlign: 'start' }}>
               {row}
             </Box>
             {columns.map((column, columnAt) => {

@@ -8,6 +8,7 @@ import { ChartCard } from '../charts/chart-card.tsx';
 import { ChartTable } from '../charts/chart-table.tsx';
 import { formatCount, formatShortly } from '../charts/format-count.ts';
 import { formatDuration } from '../charts/format-duration.ts';
+import { isolate } from '../../../lib/isolate.ts';
 
 type Props = {
   readonly by: BreakdownBy;
@@ -54,7 +55,7 @@ export const BreakdownChart = ({ by, title, filter, metric, onChoose }: Props) =
       : () =>
           onChoose(
             { figure: metric },
-            `${t(`metrics.${metric}`)}: ${nameOf(row)}`,
+            `${t(`metrics.${metric}`)}: ${isolate(nameOf(row))}`,
             narrowed(filter, by, row.id),
           );
   const keyOf = ({ id }: Row): string => String(id ?? 'none');

@@ -60,7 +60,7 @@ export const CountCards = ({ filter, today, onChoose }: Props) => {
                 p: 2,
                 gap: 2,
                 justifyContent: 'flex-start',
-                textAlign: 'left',
+                textAlign: 'start',
                 bgcolor: 'background.paper',
                 border: 1,
                 borderColor: 'divider',

@@ -20,6 +20,7 @@ import type { ReportFilter } from '../api/report-filter.ts';
 import { type FigurePart, reportQueries } from '../api/report-queries.ts';
 import { formatDuration } from '../charts/format-duration.ts';
 import { dateIn, timeIn } from '../charts/format-moment.ts';
+import { isolate } from '../../../lib/isolate.ts';
 
 type Entry = ReportTickets['entries'][number];
 
@@ -37,7 +38,7 @@ const Row = ({ entry, timeZone }: { readonly entry: Entry; readonly timeZone: st
         py: 1,
         gap: 2,
         justifyContent: 'flex-start',
-        textAlign: 'left',
+        textAlign: 'start',
         borderBottom: 1,
         borderColor: 'divider',
         '&:hover': { bgcolor: 'action.hover' },
@@ -45,7 +46,7 @@ const Row = ({ entry, timeZone }: { readonly entry: Entry; readonly timeZone: st
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="subtitle1" noWrap>
-          {ticket === null ? t('behind.unseen') : `${nameOf(ticket.contact)} #${String(ticket.id)}`}
+          {ticket === null ? t('behind.unseen') : `${isolate(nameOf(ticket.contact))} #${String(ticket.id)}`}
         </Typography>
         <Typography variant="body2" color="textSecondary" noWrap>
           {[
@@ -54,7 +55,9 @@ const Row = ({ entry, timeZone }: { readonly entry: Entry; readonly timeZone: st
               : [t(`statuses.${ticket.status}`), ticket.queue?.name ?? t('filters.noQueue')]),
             // Who it counts for, which may be another one than who holds the ticket now.
             user?.name ?? t('nobody'),
-          ].join(' · ')}
+          ]
+            .map(isolate)
+            .join(' · ')}
         </Typography>
       </Box>
       <Box sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>

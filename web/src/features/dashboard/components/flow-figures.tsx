@@ -61,7 +61,7 @@ export const FlowFigures = ({ filter, onChoose }: Props) => {
                 // The number is beside its change where a finger needs more room.
                 alignItems: { xs: 'flex-end', sm: 'flex-start' },
                 minHeight: { xs: 44, sm: 28 },
-                textAlign: 'left',
+                textAlign: 'start',
                 '&:disabled': { color: 'text.secondary', textDecoration: 'none' },
               }}
             >

@@ -62,7 +62,7 @@ export const WallPeople = ({ users, onChoose }: Props) => {
                   height: '100%',
                   minHeight: 44,
                   justifyContent: 'flex-start',
-                  textAlign: 'left',
+                  textAlign: 'start',
                   alignItems: 'center',
                   gap: 1.25,
                   minWidth: 0,

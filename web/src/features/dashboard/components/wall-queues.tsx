@@ -1,5 +1,6 @@
 import type { ReportFigure, ReportWall } from '@balcao/contracts';
 import Box from '@mui/material/Box';
+import { isolate } from '../../../lib/isolate.ts';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -104,12 +105,12 @@ const Card = ({ queue, now, sizes, onChoose }: CardProps) => {
             <li key={figure}>
               <ButtonBase
                 disabled={queue[shown] === 0}
-                onClick={() => onChoose(figure, queue, `${name}: ${label}`)}
+                onClick={() => onChoose(figure, queue, `${isolate(name)}: ${label}`)}
                 sx={{
                   display: 'block',
                   minHeight: 44,
                   borderRadius: 1,
-                  textAlign: 'left',
+                  textAlign: 'start',
                   font: 'inherit',
                   '&:hover': { bgcolor: 'action.hover' },
                 }}

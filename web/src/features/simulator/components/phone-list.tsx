@@ -71,7 +71,7 @@ export const PhoneList = ({ people, selected, onSelect, onAdd }: Props) => {
                 gap: 1.5,
                 p: 1,
                 borderRadius: 1,
-                textAlign: 'left',
+                textAlign: 'start',
                 bgcolor: number === selected ? 'action.selected' : 'transparent',
                 '&:hover': { bgcolor: 'action.hover' },
               }}
