@@ -2,8 +2,11 @@ import {
   beginningOf,
   briefNameOf,
   foldName,
+  hiddenNumbers,
+  hideNumbers,
   isNamedByNumber,
   lastMessageOf,
+  maskAnswer,
   maskCards,
   maskName,
   namedLastMessage,
@@ -11,6 +14,7 @@ import {
   readCards,
   readMaskedNumber,
   readNumber,
+  restoreNumbers,
   searchableText,
   previewOf,
   snippetOf,
@@ -37,6 +41,7 @@ import { isolate } from '../../../web/src/lib/isolate.ts';
 import { plain } from '../../../web/src/lib/plain-text.ts';
 
 const place = { latitude: 1, longitude: 1 };
+const hidden = hiddenNumbers(['5511911111111', '5511987654321', '5500000000000']);
 const line = (lastMessage: string, isGroup: boolean) => ({ lastMessage, isGroup });
 
 /**
@@ -55,11 +60,13 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   foldName,
   formatPhone,
   formatPreview,
+  hideNumbers: (text) => hideNumbers(text, hidden),
   initialsOf,
   isBlank,
   isolate,
   isNamedByNumber: (text) => isNamedByNumber({ name: text, number: text }),
   lastMessageOf: (text) => lastMessageOf(text, false),
+  maskAnswer: (text) => maskAnswer({ body: text, mediaType: 'vcard', name: text }, ['5511911111111']),
   maskCards,
   maskName: (text) => maskName(text, null),
   namedLastMessage: (text) => namedLastMessage(line(text, true), (kind) => kind),
@@ -75,6 +82,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   receivedPlace: (text) =>
     receivedBody('location', { body: '', location: { ...place, thumbnail: text, description: text } }),
   redactText,
+  restoreNumbers: (text) => restoreNumbers(`${text}*`, [text], hidden),
   searchableCards: (text) => searchableText({ mediaType: 'vcard', body: text }),
   searchableText: (text) => searchableText({ mediaType: 'chat', body: text }),
   searchOf,

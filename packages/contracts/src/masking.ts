@@ -1,4 +1,5 @@
-import type { Contact, ContactSummary, Identity } from './entities/contact.ts';
+import type { ContactSummary, Identity } from './entities/contact.ts';
+import { hiddenNumbers, hideNumbers, restoreNumbers } from './phone-number/hide-numbers.ts';
 import { digitsIn } from './phone-number/read-number.ts';
 
 const hiddenDigits = 4;
@@ -24,9 +25,11 @@ export const isNamedByNumber = ({ name, number }: Pick<ContactSummary, 'name' | 
   );
 };
 
-/** A name that is the number is masked too (rule N3). */
-export const maskName = (name: string, number: string | null): string =>
-  isNamedByNumber({ name, number }) ? maskNumber(digitsIn(name)) : name;
+/** A name that is a number is masked, and so is the person's own number within a name (rules N3 and N10). */
+export const maskName = (name: string, number: string | null): string => {
+  if (isNamedByNumber({ name, number })) return maskNumber(digitsIn(name));
+  return number === null ? name : hideNumbers(name, hiddenNumbers([number]));
+};
 
 /** A contact for users who may not see numbers. */
 export const maskContact = <C extends ContactSummary>(contact: C): C => ({
@@ -38,7 +41,7 @@ export const maskContact = <C extends ContactSummary>(contact: C): C => ({
 /** The id of a group from before 2021 begins with its creator's number. */
 const groupMaker = /^\d+(?=-)/;
 
-const maskIdentity = (identity: Identity): Identity => {
+export const maskIdentity = (identity: Identity): Identity => {
   switch (identity.kind) {
     case 'phone':
       return { ...identity, value: maskNumber(identity.value) };
@@ -54,15 +57,6 @@ const maskIdentity = (identity: Identity): Identity => {
   }
 };
 
-/** A whole contact with its identities and the contacts merged into it, masked. */
-export const maskWholeContact = (contact: Contact): Contact => ({
-  ...maskContact(contact),
-  ...(contact.identities === undefined ? {} : { identities: contact.identities.map(maskIdentity) }),
-  ...(contact.merges === undefined
-    ? {}
-    : { merges: contact.merges.map((merge) => ({ ...merge, name: maskName(merge.name, null) })) }),
-});
-
 /** Hides the last digits of a number in any spelling and script. */
 export const maskDigits = (written: string): string => {
   const [first] = [...written.matchAll(/\p{Nd}/gu)].slice(-hiddenDigits);
@@ -70,9 +64,14 @@ export const maskDigits = (written: string): string => {
   return written.slice(0, from) + written.slice(from).replaceAll(/\p{Nd}/gu, '*');
 };
 
-/** A masked name that a client sends back leaves the stored one unchanged, like a masked number (rule N2). */
-export const isMaskedName = (name: string, stored: Pick<ContactSummary, 'name' | 'number'>): boolean =>
-  isNamedByNumber(stored) && name === maskName(stored.name, stored.number);
+/**
+ * A name that a client sends back as it was shown, with the hidden digits of the stored one, like a masked number (rule
+ * N2).
+ */
+export const restoreName = (name: string, stored: Pick<ContactSummary, 'name' | 'number'>): string => {
+  if (name === maskName(stored.name, stored.number)) return stored.name;
+  return stored.number === null ? name : restoreNumbers(name, [stored.name], hiddenNumbers([stored.number]));
+};
 
 /** A masked number that a client sends back leaves the stored one unchanged (rule N2). */
 export const isMaskedNumber = (number: string, stored: Pick<ContactSummary, 'number'>): boolean =>

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ContactSummary, Identity } from './entities/contact.ts';
-import { maskContact, maskNumber, maskWholeContact } from './masking.ts';
+import { type Contact, type ContactSummary, contactSchema, type Identity } from './entities/contact.ts';
+import { maskAnswer } from './mask-answer.ts';
+import { maskContact, maskNumber, restoreName } from './masking.ts';
 
 const ana: ContactSummary = {
   id: 1,
@@ -16,6 +17,8 @@ const ana: ContactSummary = {
   telegramId: null,
   webchatId: null,
 };
+
+const maskWholeContact = (contact: Contact): Contact => contactSchema.parse(maskAnswer(contact));
 
 describe('masking', () => {
   it('hides the last four digits and keeps the length', () => {
@@ -78,5 +81,11 @@ describe('masking', () => {
     expect(maskContact(ana)).toEqual({ ...ana, number: '551198765****' });
     expect(maskContact({ ...ana, name: 'Mesa 12', number: null }).name).toBe('Mesa 12');
     expect(maskContact({ ...ana, number: null })).toEqual({ ...ana, number: null });
+  });
+
+  it.each(['5511987654321', 'Ana 98765-4321'])('takes the name %j back as it was shown', (name) => {
+    const stored = { ...ana, name };
+    expect(restoreName(maskContact(stored).name, stored)).toBe(name);
+    expect(restoreName('Bia', stored)).toBe('Bia');
   });
 });

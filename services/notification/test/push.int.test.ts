@@ -117,7 +117,11 @@ describe('web push', () => {
 
   it('can be read by its browser alone, and shows what its user may see', async () => {
     const [mine, other] = [await subscribe(5, 'one'), await subscribe(6, 'two')];
-    const nameless = { ...ticket, contact: { ...contact, name: contact.number ?? '' } };
+    const nameless = {
+      ...ticket,
+      lastMessage: '🢇 *11 98765.4321*',
+      contact: { ...contact, name: contact.number ?? '' },
+    };
     const seen = { ...shows, ticket: { ...shows.ticket, item: nameless } };
     await send([
       { user: ana, moves: [seen] },
@@ -126,10 +130,10 @@ describe('web push', () => {
     expect(mine.read(bodyAt('/one'))).toEqual({
       ticketId: 9,
       title: contact.number,
-      body: ticket.lastMessage,
+      body: '🢇 11 98765.4321',
       unread: 1,
     });
-    expect(other.read(bodyAt('/two'))).toMatchObject({ title: '551198765****' });
+    expect(other.read(bodyAt('/two'))).toMatchObject({ title: '551198765****', body: '🢇 11 98765.****' });
     expect(() => other.read(bodyAt('/one'))).toThrow();
   });
 

@@ -37,6 +37,7 @@ import { readMeasuresFromTheIndex } from '../migrations/202611270145-read-measur
 import { countLastMessages } from '../migrations/202611280500-count-last-messages.ts';
 import { keepTheTransferFlag } from '../migrations/202611281310-keep-the-transfer-flag.ts';
 import { findContactsOfSectors } from '../migrations/202611281330-find-contacts-of-sectors.ts';
+import { hideNumbersInNames } from '../migrations/202611281400-hide-numbers-in-names.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
 import { createAutomationTimers, forgetReactions, type Timer } from './automation/index.ts';
@@ -89,6 +90,7 @@ export const migrations = {
   '202611280500_count_last_messages': countLastMessages,
   '202611281310_keep_the_transfer_flag': keepTheTransferFlag,
   '202611281330_find_contacts_of_sectors': findContactsOfSectors,
+  '202611281400_hide_numbers_in_names': hideNumbersInNames,
 };
 
 type Parts = {

@@ -6,6 +6,7 @@ export type WrittenNumber = {
 };
 
 const digit = /\p{Nd}/u;
+const otherDigit = /\p{No}/u;
 
 /** In Unicode, the ten digits of a script are consecutive, zero first. */
 const valueOf = (letter: string): string => {
@@ -13,6 +14,14 @@ const valueOf = (letter: string): string => {
   let zero = code;
   while (digit.test(String.fromCodePoint(zero - 1))) zero -= 1;
   return String((code - zero) % 10);
+};
+
+/** The value of a digit of any script, also in a circle or raised; null: it is no digit. */
+export const digitOf = (sign: string): string | null => {
+  if (sign >= '0' && sign <= '9') return sign;
+  if (digit.test(sign)) return valueOf(sign);
+  const plain = otherDigit.test(sign) ? sign.normalize('NFKC') : '';
+  return /^\d$/.test(plain) ? plain : null;
 };
 
 /** Replaces digits of any script by ASCII digits; everything else stays. */

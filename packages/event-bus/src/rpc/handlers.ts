@@ -4,6 +4,7 @@ import {
   AppError,
   can,
   type Endpoint,
+  maskAnswer,
   type Operation,
   type ServiceName,
   type UserActor,
@@ -54,10 +55,23 @@ export type EndpointAnswer<Response extends z.ZodType> = {
   readonly deviceToken?: string;
   /** For a versioned endpoint: the revision in this answer (rule G16). */
   readonly version?: number;
+  /** Finds the numbers of people whom its texts concern and whom it does not hold itself (rule N10). */
+  readonly people?: () => Promise<readonly string[]>;
 };
 
 const anything = z.unknown().optional();
 const rawRequestSchema = z.object({ params: anything, query: anything, body: anything });
+
+/** The text of the answer as its reader may see it: without the numbers of people, or as it is (rule N1). */
+const bodyFor = async (
+  actor: Actor,
+  { body, people }: Pick<EndpointAnswer<z.ZodType>, 'body' | 'people'>,
+): Promise<string> => {
+  const text = encodeJson(body);
+  if (actor.kind !== 'user' || actor.seesNumbers || text === '') return text;
+  const shown: unknown = JSON.parse(text);
+  return encodeJson(maskAnswer(shown, await people?.()));
+};
 
 /** Checks access and input before the handler runs; unknown keys are dropped. */
 export const serveEndpoint = <
@@ -82,7 +96,7 @@ export const serveEndpoint = <
       actor: context.actor,
       context,
     });
-    const body = encodeJson(answer.body);
+    const body = await bodyFor(context.actor, answer);
     if (checksReply) assertReply(endpoint.response, body, endpoint.operation);
     return {
       status: endpoint.status,

@@ -1,8 +1,9 @@
-import { defineEndpoint, nothing } from '@balcao/contracts';
-import { expect, test } from 'vitest';
+import { defineEndpoint, nothing, type UserActor } from '@balcao/contracts';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { systemContext } from '../call-context.ts';
 import { PreparedJson } from '../json.ts';
+import { attendant } from '../testing/test-bus.ts';
 import { serveEndpoint } from './handlers.ts';
 
 const endpoint = defineEndpoint({
@@ -18,10 +19,11 @@ const endpoint = defineEndpoint({
   summary: 'List notes',
   tag: 'Notes',
 });
-const answerWith = (text: string) =>
-  serveEndpoint(endpoint, () => Promise.resolve({ body: new PreparedJson(text) })).serve(
+const people = vi.fn(() => Promise.resolve(['5511972711602']));
+const answerWith = (text: string, actor?: UserActor) =>
+  serveEndpoint(endpoint, () => Promise.resolve({ body: new PreparedJson(text), people })).serve(
     Buffer.from('{}'),
-    systemContext('test'),
+    { ...systemContext('test'), ...(actor === undefined ? {} : { actor }) },
     true,
   );
 
@@ -31,4 +33,12 @@ test('a prepared answer is sent unchanged', async () => {
 
 test('a prepared answer is checked like any other', async () => {
   await expect(answerWith('{"notes":"one"}')).rejects.toThrow('breaks its contract');
+});
+
+test('numbers are hidden in an answer, and looked up, only for users who may not see them (rule N10)', async () => {
+  const text = '{"notes":["11 97271-1602 ou 98888-7777"]}';
+  expect(await answerWith(text, attendant)).toMatchObject({ body: text });
+  expect(people).not.toHaveBeenCalled();
+  const shown = await answerWith(text, { ...attendant, seesNumbers: false });
+  expect(JSON.parse(shown.body)).toEqual({ notes: ['11 97271-**** ou 98888-7777'] });
 });

@@ -1,9 +1,9 @@
-import { AppError, locateMedia } from '@balcao/contracts';
+import { AppError, hiddenNumbers, hideNumbers, locateMedia } from '@balcao/contracts';
 import { type OperationHandler, serveOperation } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
 import { fileOfEnding } from '#messages/media-file.rules.ts';
 import { findMedia } from './media.query.ts';
-import type { KnownTickets } from '#tickets/index.ts';
+import { type KnownTickets, numbersOf } from '#tickets/index.ts';
 import { findMessages } from '#messages/index.ts';
 
 /** Finds the file behind a link, if the user may see its ticket. A held message is visible to its sender only. */
@@ -23,8 +23,9 @@ export const serveLocateMedia = (db: MessagingDb, known: KnownTickets): Operatio
         : error;
     });
     // A fetched file has no name of its own. The message has the name that the channel gave.
-    return {
-      media: { ...file, fileName: file.fileName === '' ? (message.media?.fileName ?? '') : file.fileName },
-      ticketId,
-    };
+    const fileName = file.fileName === '' ? (message.media?.fileName ?? '') : file.fileName;
+    if (actor.kind !== 'user' || actor.seesNumbers) return { media: { ...file, fileName }, ticketId };
+    const people = await numbersOf(db, [message.contact_id]);
+    const numbers = [...people.values()].flat().concat(message.author_number ?? []);
+    return { media: { ...file, fileName: hideNumbers(fileName, hiddenNumbers(numbers)) }, ticketId };
   });

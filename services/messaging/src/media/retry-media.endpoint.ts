@@ -2,9 +2,9 @@ import { AppError, authorizeTicket, contactSummarySchema, retryMedia } from '@ba
 import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import type { MessagingStore } from '#database/store.ts';
 import { mediaDecider } from './media.decider.ts';
-import type { KnownTickets } from '#tickets/index.ts';
+import { type KnownTickets, peopleOf } from '#tickets/index.ts';
 import { messageStream } from '#messages/message.decider.ts';
-import { findMessages, findQuoted, hideUnseenQuotes, presentFor, toMessage } from '#messages/index.ts';
+import { findMessages, findQuoted, hideUnseenQuotes, toMessage } from '#messages/index.ts';
 
 type Parts = {
   readonly store: MessagingStore;
@@ -43,5 +43,6 @@ export const serveRetryMedia = ({ store, bus, known, schedule }: Parts): Endpoin
     await schedule([messageId]);
     const [changed = row] = await findMessages(store.db, [messageId]);
     const message = asSeen(toMessage(changed, surroundings));
-    return { body: presentFor(actor)(message), written: outcome.value.written };
+    const people = peopleOf(store.db, row.contact_id);
+    return { body: message, written: outcome.value.written, people };
   });

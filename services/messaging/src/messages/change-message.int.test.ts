@@ -1,4 +1,4 @@
-import { deleteMessage, editMessage, messageBodyMaxLength } from '@balcao/contracts';
+import { deleteMessage, editMessage, maskNumber, messageBodyMaxLength } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { attendant, startMessaging } from '../../test/running-messaging.ts';
@@ -57,6 +57,16 @@ test('only the newest former texts are kept, and no more than a page can carry',
   for (let change = 1; change <= 6; change += 1) await edit(messageId, `${long}${change}`);
   const few = (await shown())?.oldMessages.map(({ body }) => body.at(-1)) ?? [];
   expect(few).toEqual(['2', '3', '4', '5']);
+});
+
+test('an edited text that was shown masked keeps its hidden digits (rule N2)', async () => {
+  const { ticketId, number } = await desk.openTicket();
+  const masked = attendant({ seesNumbers: false });
+  const { id } = await desk.send(ticketId, { body: `confirma ${number}?` });
+  const shown = (await desk.list(ticketId, {}, masked)).messages.at(-1)?.body ?? '';
+  expect(shown).toBe(`confirma ${maskNumber(number)}?`);
+  await edit(id, `${shown} hoje`, masked);
+  expect((await desk.list(ticketId)).messages.at(-1)?.body).toBe(`confirma ${number}? hoje`);
 });
 
 test('an edit that the channel refuses is undone, also if a later edit followed', async () => {

@@ -1,4 +1,4 @@
-import { describeFound } from '@balcao/contracts';
+import { describeFound, maskNumber } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
 import { expect, test } from 'vitest';
 import { startMessaging } from '../../test/running-messaging.ts';
@@ -6,7 +6,7 @@ import { startMessaging } from '../../test/running-messaging.ts';
 const desk = await startMessaging();
 
 test('found messages are shown in the requested order, masked and without deleted ones (rules T26, N4)', async () => {
-  const { ticketId } = await desk.openTicket(4);
+  const { ticketId, number } = await desk.openTicket(4);
   const { messages } = await desk.list(ticketId);
   const [first, card, gone, held] = messages.map(({ id }) => id);
   const body = 'BEGIN:VCARD\nFN:Ana 5511987654321\nTEL:+5511987654321\nEND:VCARD';
@@ -35,4 +35,12 @@ test('found messages are shown in the requested order, masked and without delete
     snippet: { text: 'in 0', marks: [{ from: 0, to: 2 }] },
   });
   expect((await find('ana', true))[0]?.snippet.text).toBe('Ana 5511987654321');
+  // The contact's own number, also where the part that is shown ends within it.
+  await desk.sql('update rm_messages set body = $2 where message_id = $1', [
+    first,
+    `${'x '.repeat(60)}ana ${number} ${'x '.repeat(60)}`,
+  ]);
+  const [, shown] = await find('ana', false);
+  expect(shown?.snippet.text).toContain(maskNumber(number));
+  expect(shown?.snippet.text).not.toContain(number.slice(-4));
 });

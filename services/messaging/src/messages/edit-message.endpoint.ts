@@ -1,4 +1,11 @@
-import { type Actor, AppError, editMessage, type Written } from '@balcao/contracts';
+import {
+  type Actor,
+  AppError,
+  editMessage,
+  hiddenNumbers,
+  restoreNumbers,
+  type Written,
+} from '@balcao/contracts';
 import {
   type Bus,
   type CallContext,
@@ -12,7 +19,7 @@ import { isBlank, storable } from './storable-text.rules.ts';
 import { messageStream } from './message.decider.ts';
 import { messageChangeDecider } from './message-change.decider.ts';
 import { type DeskTimeZone, renderForTicket } from '#texts/index.ts';
-import type { KnownTickets } from '#tickets/index.ts';
+import { type KnownTickets, peopleOf } from '#tickets/index.ts';
 import { authorizeMessage } from './authorize-message.ts';
 
 type Parts = {
@@ -36,15 +43,19 @@ export type EditMessage = (asked: {
 export const createEditMessage =
   ({ store, bus, known, clock, timeZone }: Parts): EditMessage =>
   async ({ messageId, text: written, field, actor, context }) => {
-    const text = storable(written);
-    if (isBlank(text)) throw new AppError('ERR_EMPTY_MESSAGE', { field });
-    const { ticket } = await authorizeMessage(
+    const sent = storable(written);
+    if (isBlank(sent)) throw new AppError('ERR_EMPTY_MESSAGE', { field });
+    const { row, ticket } = await authorizeMessage(
       { db: store.db, tickets: known },
       { messageId, actor },
       context,
     );
     const at = clock.now();
     const user = actor.kind === 'user' ? actor : null;
+    const text =
+      user?.seesNumbers === false
+        ? restoreNumbers(sent, [row.body], hiddenNumbers(await peopleOf(store.db, row.contact_id)()))
+        : sent;
     const outcome = await store.execute({
       decider: messageChangeDecider,
       stream: messageStream(messageId),

@@ -8,4 +8,3 @@ export {
   lastSequenceOf,
 } from './last-sequences.query.ts';
 export { findMessages, findQuoted, type MessageRow, toMessage, toQuoted } from './messages.query.ts';
-export { presentFor } from './present-message.ts';

@@ -1,11 +1,10 @@
-import { listMessages, maskMessage } from '@balcao/contracts';
+import { listMessages } from '@balcao/contracts';
 import { type Bus, type EndpointHandler, PreparedJson, serveEndpoint } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
-import type { Conversation, KnownTickets } from '#tickets/index.ts';
+import { type Conversation, type KnownTickets, peopleOf } from '#tickets/index.ts';
 import { fillAuthors } from './contact-placeholders.ts';
 import { findPageBounds } from './find-page-bounds.query.ts';
 import { findPage } from './list-messages.query.ts';
-import { isMaskedFor } from './present-message.ts';
 import { readByLoading } from './read-by-loading.ts';
 
 type Parts = { readonly db: MessagingDb; readonly bus: Bus; readonly known: KnownTickets };
@@ -27,8 +26,7 @@ export const serveListMessages = ({ db, bus, known }: Parts): EndpointHandler =>
     const conversation = read?.conversation ?? (await known.conversation(about, context));
     const page = await pageOf(conversation);
     const fill = read?.fill ?? ((text: string) => fillAuthors(text, conversation.ticket.contactId));
-    const said = `[${fill(page.messages)}]`;
-    const messages = isMaskedFor(actor) && page.holdsNumbers ? masked(said) : said;
+    const messages = `[${fill(page.messages)}]`;
     return {
       body: new PreparedJson(
         `{"messages":${read === undefined ? messages : await read.withTickets(messages)},` +
@@ -36,10 +34,6 @@ export const serveListMessages = ({ db, bus, known }: Parts): EndpointHandler =>
           `"ticket":${JSON.stringify(read?.ticket ?? conversation.ticket)}}`,
       ),
       written: read?.written ?? [],
+      people: peopleOf(db, conversation.ticket.contactId),
     };
   });
-
-const messagesSchema = listMessages.response.shape.messages;
-
-const masked = (messages: string): string =>
-  JSON.stringify(messagesSchema.parse(JSON.parse(messages)).map(maskMessage));

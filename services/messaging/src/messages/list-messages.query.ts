@@ -28,8 +28,6 @@ export type MessagePage = {
   readonly messages: string;
   readonly count: number;
   readonly hasMore: boolean;
-  /** Whether a message may reveal a number: by a card, an author in a group, or a script's own key. */
-  readonly holdsNumbers: boolean;
 };
 
 /**
@@ -60,7 +58,6 @@ export const findPage = async (db: MessagingDb, request: PageRequest): Promise<M
     messages: page?.messages ?? '',
     count: page?.total ?? 0,
     hasMore: (page?.found ?? 0) > limit,
-    holdsNumbers: page?.holds_numbers ?? false,
   };
 };
 
@@ -85,7 +82,6 @@ type Row = {
   readonly messages: string | null;
   readonly found: number;
   readonly total: number;
-  readonly holds_numbers: boolean | null;
 };
 type Statement = (db: MessagingDb, values: Values) => Promise<Row[]>;
 
@@ -114,8 +110,6 @@ const pageStatement = (shape: Shape, value: Value): RawBuilder<Row> => {
         where m.place <= ${behind(limit)}
       ) as messages,
       count(*) as found,
-      bool_or('vcard' in (m.media_type, q.media_type)
-        or coalesce(m.author_name, q.author_name, m.external_key) is not null) as holds_numbers,
       case when ${sql.lit(isNewest)} and count(*) <= ${sql.lit(limit)} then count(*)
         else (select count(*) from (
           select 1 from rm_messages c where ${isTogether('c')} limit ${sql.lit(maxMessageCount)}

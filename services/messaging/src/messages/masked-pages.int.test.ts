@@ -49,6 +49,38 @@ test('no page and no ticket reveals a number to users who see masked numbers', a
   expect(await textFor(false)).not.toContain(number);
 });
 
+test('the contact’s own number is hidden in every text and file name of a page (rule N10)', async () => {
+  const { ticketId, number } = await desk.openTicket();
+  const own = `+${number.slice(0, 3)} ${number.slice(3, -4)}-${number.slice(-4)}`;
+  const media = { fileName: `${number}.png`, mimeType: 'image/png', size: 1, seconds: null };
+  await desk.sql(
+    `update rm_messages set body = $2, media = $3,
+       old_messages = json_build_array(json_build_object('id', 1, 'body', $2::text, 'createdAt', created_at))
+     where ticket_id = $1`,
+    [
+      ticketId,
+      `meu zap ${own}, o do Rui +351 977 776 666`,
+      JSON.stringify({
+        ...media,
+        state: 'failed',
+        problem: null,
+        width: null,
+        height: null,
+        isVoice: false,
+        caption: own,
+      }),
+    ],
+  );
+  const textFor = async (seesNumbers: boolean) =>
+    JSON.stringify((await desk.list(ticketId, {}, attendant({ seesNumbers }))).messages);
+  const [whole, shown] = await Promise.all([textFor(true), textFor(false)]);
+  expect(whole.split(own)).toHaveLength(4);
+  expect(shown.split(`${own.slice(0, -4)}****`)).toHaveLength(4);
+  expect(shown).toContain(`${maskNumber(number)}.png`);
+  expect(shown).toContain('+351 977 776 666');
+  expect(shown.replaceAll(/\D/g, '')).not.toContain(number);
+});
+
 test('a script’s own key of a message is hidden from users who see masked numbers', async () => {
   const { ticketId } = await desk.openTicket();
   await desk.sql(`update rm_messages set external_key = '351910000001' where ticket_id = $1`, [ticketId]);

@@ -2,8 +2,6 @@ import {
   type Actor,
   authorizeReader,
   contactSummarySchema,
-  maskContact,
-  maskWholeContact,
   readTicket,
   type Ticket,
   type Written,
@@ -11,13 +9,11 @@ import {
 import type { Bus, CallContext } from '@balcao/event-bus';
 import type { Conversation, KnownTickets } from '#tickets/index.ts';
 import { fillContact } from './contact-placeholders.ts';
-import { isMaskedFor } from './present-message.ts';
 import { withTickets } from './tickets-of-messages.ts';
 
 type Loaded = {
   readonly conversation: Conversation;
   readonly written: readonly Written[];
-  /** As the reader sees it. */
   readonly ticket: Ticket;
   readonly fill: (messages: string) => string;
   readonly withTickets: (messages: string) => Promise<string>;
@@ -33,13 +29,12 @@ export const readByLoading = async (
 ): Promise<Loaded> => {
   const { ticket: allowed } = await bus.query(authorizeReader, about, context);
   const { ticket, written } = await markRead(bus, allowed, context);
-  const isMasked = isMaskedFor(about.actor);
   const contact = contactSummarySchema.parse(ticket.contact);
   return {
     conversation: await known.conversationOf({ ticket, actor: about.actor }, context),
     written,
-    ticket: isMasked ? { ...ticket, contact: maskWholeContact(ticket.contact) } : ticket,
-    fill: (messages) => fillContact(messages, isMasked ? maskContact(contact) : contact),
+    ticket,
+    fill: (messages) => fillContact(messages, contact),
     withTickets: (messages) => withTickets(bus, messages, ticket, context),
   };
 };

@@ -2,7 +2,7 @@ import { AppError, describeTickets, releaseHeldMessage } from '@balcao/contracts
 import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import type { MessagingStore } from '#database/store.ts';
-import type { KnownTickets } from '#tickets/index.ts';
+import { type KnownTickets, peopleOf } from '#tickets/index.ts';
 import { answeredAt } from '#messages/sequence.rules.ts';
 import { messageDecider, messageStream } from '#messages/message.decider.ts';
 import {
@@ -11,7 +11,6 @@ import {
   findQuoted,
   isSender,
   hideUnseenQuotes,
-  presentFor,
   toMessage,
 } from '#messages/index.ts';
 
@@ -48,8 +47,9 @@ export const serveReleaseHeldMessage = ({ store, bus, known, clock }: Parts): En
     if (queued?.type !== 'MessageQueued' || queued.sealed === null) throw new AppError('ERR_HOLD_OVER');
     const { sealed, revision } = queued;
     return {
-      body: presentFor(actor)(asSeen({ ...sealed.message, revision })),
+      body: asSeen({ ...sealed.message, revision }),
       written: outcome.value.written,
+      people: peopleOf(store.db, row.contact_id),
     };
   });
 

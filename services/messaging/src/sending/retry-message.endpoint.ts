@@ -13,8 +13,8 @@ import type { MessagingStore } from '#database/store.ts';
 import { contactSubject } from '#messages/conversation.rules.ts';
 import { apiOf } from '#messages/outgoing-message.rules.ts';
 import { messageDecider, messageStream } from '#messages/message.decider.ts';
-import type { KnownTickets } from '#tickets/index.ts';
-import { authorizeMessage, findQuoted, hideUnseenQuotes, presentFor, toMessage } from '#messages/index.ts';
+import { type KnownTickets, peopleOf } from '#tickets/index.ts';
+import { authorizeMessage, findQuoted, hideUnseenQuotes, toMessage } from '#messages/index.ts';
 import { findOutgoing } from '#media/index.ts';
 
 type Parts = {
@@ -71,5 +71,6 @@ export const serveRetryMessage = ({ store, bus, known, clock }: Parts): Endpoint
     });
     if (!outcome.ok) throw AppError.from(outcome.error);
     const { revision, written } = outcome.value;
-    return { body: presentFor(actor)(asSeen({ ...message, revision })), written };
+    const people = peopleOf(store.db, row.contact_id);
+    return { body: asSeen({ ...message, revision }), written, people };
   });

@@ -11,7 +11,6 @@ import type { Clock, Logger } from '@balcao/service-kit';
 import type { MessagingStore } from '#database/store.ts';
 import { answeredAt } from '#messages/sequence.rules.ts';
 import type { MediaTool } from '#media/index.ts';
-import { presentFor } from '#messages/index.ts';
 import { appendFiles, fileEvents, prepareFiles } from './file-messages.ts';
 import { findQuotable } from './find-quotable.ts';
 import { findStored } from './find-stored.ts';
@@ -19,7 +18,7 @@ import { commandKeyOf } from './command-key.ts';
 import { messageIdOf } from './message-id.ts';
 import { refuseIfNotOpen } from './refuse-if-not-open.ts';
 import { reachContact } from './reach-contact.ts';
-import type { KnownTickets, Whereabouts } from '#tickets/index.ts';
+import { type KnownTickets, type Whereabouts, peopleOf } from '#tickets/index.ts';
 import { type DeskTimeZone, renderForTicket } from '#texts/index.ts';
 import type { SentFile } from './prepare-file.ts';
 
@@ -42,8 +41,8 @@ export const serveSendMedia = (parts: Parts): EndpointHandler =>
     const ids = body.files.map(({ clientId }, index) =>
       messageIdOf(ticketId, nameOf(clientId, context, index)),
     );
-    const present = presentFor(actor);
     const key = commandKeyOf(context);
+    const people = peopleOf(store.db, ticket.contactId);
     if (key !== undefined) await refuseReuse(store.db, key);
     const find = () => findStored({ db: store.db, bus, known }, { messageIds: ids, ticket, actor }, context);
     const before = await find();
@@ -51,7 +50,7 @@ export const serveSendMedia = (parts: Parts): EndpointHandler =>
     if (before.size === ids.length) {
       // Another call may have stored these messages with other files after the key was checked.
       if (key !== undefined) await refuseReuse(store.db, key);
-      return { body: inOrder(ids, before).map(present) };
+      return { body: inOrder(ids, before), people };
     }
     refuseIfNotOpen(
       ticket,
@@ -61,13 +60,13 @@ export const serveSendMedia = (parts: Parts): EndpointHandler =>
     if (key !== undefined) await claimCommandId(store.db, key);
     const written = await appendFiles(store, events, metadataOf(context));
     for (const { messageId, until } of holds) parts.onHeld(messageId, until);
-    return { body: inOrder(ids, await find()).map(present), written };
+    return { body: inOrder(ids, await find()), written, people };
   });
 
 const nameOf = (clientId: string | null, { commandId }: CallContext, index: number): string | undefined =>
   clientId ?? (commandId === undefined ? undefined : `${commandId}/${String(index)}`);
 
-const inOrder = (ids: readonly string[], messages: ReadonlyMap<string, Message>): readonly Message[] =>
+const inOrder = (ids: readonly string[], messages: ReadonlyMap<string, Message>): Message[] =>
   ids.flatMap((id) => messages.get(id) ?? []);
 
 type Asked = {

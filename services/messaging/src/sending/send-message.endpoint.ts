@@ -7,7 +7,6 @@ import type { MessagingStore } from '#database/store.ts';
 import { answeredAt } from '#messages/sequence.rules.ts';
 import { isBlank, storable } from '#messages/storable-text.rules.ts';
 import { outgoingMessage } from '#messages/outgoing-message.rules.ts';
-import { presentFor } from '#messages/index.ts';
 import type { AppendOutgoing } from './append-outgoing.ts';
 import { findQuotable } from './find-quotable.ts';
 import { findStored } from './find-stored.ts';
@@ -16,7 +15,7 @@ import { messageIdOf } from './message-id.ts';
 import { refuseIfNotOpen } from './refuse-if-not-open.ts';
 import { reachContact } from './reach-contact.ts';
 import { type DeskTimeZone, renderForTicket } from '#texts/index.ts';
-import type { KnownTickets } from '#tickets/index.ts';
+import { type KnownTickets, peopleOf } from '#tickets/index.ts';
 
 type Parts = {
   readonly store: MessagingStore;
@@ -42,6 +41,7 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
     const given = body.clientId ?? context.commandId;
     const messageId = messageIdOf(ticketId, given);
     const key = commandKeyOf(context);
+    const people = peopleOf(store.db, ticket.contactId);
     const findIt = async () => {
       const asked = { messageIds: [messageId], ticket, actor };
       return (await findStored({ db: store.db, bus, known }, asked, context)).get(messageId);
@@ -53,7 +53,7 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
       if (taken !== undefined) {
         // Another call may have stored this message with another text after the key was checked.
         if (key !== undefined) await refuseReuse(store.db, key);
-        return { body: presentFor(actor)(taken) };
+        return { body: taken, people };
       }
       refuseIfNotOpen(ticket, [body.clientId ?? null]);
     }
@@ -90,7 +90,7 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
     const answer =
       outcome === 'exists' ? await findIt() : { ...event.sealed.message, revision: firstRevision };
     if (answer === undefined) throw new AppError('ERR_CONFLICT');
-    return { body: presentFor(actor)(answer), written: places };
+    return { body: answer, written: places, people };
   });
 };
 

@@ -2,7 +2,6 @@ import {
   countNotifications,
   describeTickets,
   listNotifications,
-  maskContact,
   notificationListSize,
   readNotifications,
   type UserActor,
@@ -45,13 +44,12 @@ export const serveListNotifications = ({ db, bus }: Options): EndpointHandler =>
         notifications: unread.flatMap(({ at, preview, ...entry }) => {
           const ticket = items.get(entry.ticketId);
           if (ticket === undefined) return [];
-          const contact = user.seesNumbers ? ticket.contact : maskContact(ticket.contact);
           return [
             {
               ...entry,
               at: at.toISOString(),
               ...(preview === null ? {} : { preview }),
-              ticket: { ...ticket, contact },
+              ticket,
             },
           ];
         }),

@@ -1,6 +1,7 @@
 import { messagingEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
+import { findNumbers } from '#directory/known-tickets.ts';
 import { findUsers } from '#directory/known-users.ts';
 import type { RoomEmitter } from '#live-log/index.ts';
 import type { NotificationDb } from '#database/schema.ts';
@@ -30,7 +31,8 @@ export const showHeld = ({ consumingFrom, db, rooms }: Options): Consumer =>
           rooms.emitToUsers([reader], 'heldMessage', { action: 'delete', messageId, ticketId });
         else if (event.sealed !== null) {
           const message = { ...event.sealed.message, revision: event.revision };
-          rooms.emitToUsers([reader], 'heldMessage', { action: 'update', message });
+          const people = reader.isMasked ? await findNumbers(db, ticketId) : [];
+          rooms.emitToUsers([reader], 'heldMessage', { action: 'update', message }, people);
         }
       }
     },

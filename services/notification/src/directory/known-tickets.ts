@@ -111,6 +111,16 @@ const selectLastMessages = buildOnce((db: Db, value: ValueOf<{ ticketIds: readon
     .where(sql<boolean>`ticket_id = any(${value('ticketIds')}::bigint[])`),
 );
 
+/** The numbers that texts of this ticket concern. */
+export const findNumbers = async (db: Db, ticketId: number): Promise<readonly string[]> => {
+  const row = await db
+    .selectFrom('st_tickets')
+    .select(sql<string | null>`item -> 'contact' ->> 'number'`.as('number'))
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirst();
+  return [row?.number ?? []].flat();
+};
+
 /** The current place of these tickets; without ids it runs no query. */
 export const findPlaces = async (db: Db, ticketIds: readonly number[]): Promise<PlaceOf> => {
   if (ticketIds.length === 0) return () => undefined;

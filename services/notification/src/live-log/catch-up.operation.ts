@@ -26,7 +26,7 @@ export const catchUpOperation = (db: Kysely<NotificationTables & StoreTables>, a
       updates: missed.updates.map(({ position, update }) => ({
         position,
         event: update.event,
-        payload: payloadFor(actor, update.event, update.payload),
+        payload: payloadFor(actor, update.event, update.payload, update.people),
       })),
     };
   });

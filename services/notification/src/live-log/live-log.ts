@@ -8,6 +8,7 @@ import { hideQuotes, type PlaceOf, quotedTicketsOf, viewersOfQuotes } from '#upd
 import type { LiveUpdate } from '#updates/live-update.rules.ts';
 import { findKnownTickets, forgetTickets, rememberTickets } from '#directory/known-tickets.ts';
 import { findViewers } from '#directory/known-users.ts';
+import { numberOfUpdate, peopleIn, peopleOf } from './people-of.ts';
 import { lateAfterMs } from './places-now.ts';
 
 export type PositionedUpdate = {
@@ -79,7 +80,7 @@ export const appendUpdates = async (
     // As read from the log: fields outside the schema are dropped.
     updates: appended.map(({ event, payload, ...place }, index) => ({
       position: after + index + 1,
-      update: updateOf(event, payload, place),
+      update: updateOf(event, payload, { ...place, ...peopleIn(place.ticketId, current, known) }),
       correlationId: correlationIds[index] ?? null,
     })),
     isAnybodyMasked: head.is_anybody_masked,
@@ -182,6 +183,8 @@ const updateColumns = [
   'at',
 ] as const;
 
+type ReadUpdate = Selectable<LiveUpdateRow> & { readonly contact_number: string | null };
+
 /** The updates after a position, in order. */
 export const readUpdates = async (
   db: Kysely<Tables>,
@@ -191,6 +194,7 @@ export const readUpdates = async (
   const rows = await db
     .selectFrom('rm_live_updates')
     .select(updateColumns)
+    .select(numberOfUpdate)
     .where('position', '>', after)
     .orderBy('position')
     .limit(limit)
@@ -207,6 +211,7 @@ export const readUnemitted = async (
   const rows = await db
     .selectFrom('rm_live_updates')
     .select(updateColumns)
+    .select(numberOfUpdate)
     .select(isAnybodyMasked.as('is_anybody_masked'))
     .select(
       sql<boolean>`at < clock_timestamp() - make_interval(secs => ${lateAfterMs / 1_000})`.as('is_late'),
@@ -230,7 +235,7 @@ export const readHead = async (db: Kysely<Tables>): Promise<{ position: number; 
     .where('head.id', '=', 1)
     .executeTakeFirstOrThrow();
 
-export const toPositionedUpdate = (row: Selectable<LiveUpdateRow>): PositionedUpdate => {
+export const toPositionedUpdate = (row: ReadUpdate): PositionedUpdate => {
   const place = {
     audience: {
       isForEverybody: row.is_for_everybody,
@@ -242,6 +247,7 @@ export const toPositionedUpdate = (row: Selectable<LiveUpdateRow>): PositionedUp
     topics: z.array(topicSchema).parse(row.feeds) satisfies Topic[],
     ticketId: row.ticket_id,
     contactId: row.contact_id,
+    ...peopleOf(row.contact_number),
   };
   return {
     position: row.position,
@@ -250,7 +256,7 @@ export const toPositionedUpdate = (row: Selectable<LiveUpdateRow>): PositionedUp
   };
 };
 
-type Place = Pick<LiveUpdate, 'audience' | 'topics' | 'ticketId' | 'contactId'>;
+type Place = Pick<LiveUpdate, 'audience' | 'topics' | 'ticketId' | 'contactId' | 'people'>;
 
 /** One branch per event name: TypeScript loses the tie of name and payload in a lookup. */
 const updateOf = (event: LiveUpdate['event'], payload: unknown, place: Place): LiveUpdate => {

@@ -27,6 +27,8 @@ export type RoomEmitter = {
     readers: readonly Reader[],
     event: Name,
     payload: ServerEvents[Name],
+    /** The numbers that its texts concern and that it does not hold itself. */
+    people?: readonly string[],
   ) => void;
 };
 
@@ -53,12 +55,13 @@ export const createRoomEmitter = (redis: Redis): RoomEmitter => {
     emitSignal: (to, event, payload) => {
       emitter.to([...to]).emit(event, payload, 0);
     },
-    emitToUsers: (readers, event, payload) => {
+    emitToUsers: (readers, event, payload, people) => {
       for (const masked of [false, true]) {
         const to = readers.flatMap(({ userId, isMasked }) =>
           isMasked === masked ? [rooms.user(userId)] : [],
         );
-        if (to.length > 0) emitter.to(to).emit(event, masked ? reducePayload(event, payload) : payload, 0);
+        if (to.length > 0)
+          emitter.to(to).emit(event, masked ? reducePayload(event, payload, people) : payload, 0);
       }
     },
   };

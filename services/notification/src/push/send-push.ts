@@ -1,4 +1,4 @@
-import { maskContact, type PushLanguage, type PushPayload } from '@balcao/contracts';
+import { hiddenNumbers, maskContact, maskText, type PushLanguage, type PushPayload } from '@balcao/contracts';
 import type { BellMove, ChangedBell } from '#bell/bell-updates.rules.ts';
 import type { KnownUser } from '#directory/known-users.ts';
 import { bodyIn, titleIn } from './push-texts.ts';
@@ -12,12 +12,14 @@ const payloadsOf = ({ user, moves }: ChangedBell<KnownUser>, language: PushLangu
   moves.flatMap((move) => {
     if (!alerts(move)) return [];
     const { item, preview } = move.ticket;
+    const { number } = item.contact;
     const contact = user.isMasked ? maskContact(item.contact) : item.contact;
+    const body = bodyIn(language, preview === null ? item : { ...item, lastMessage: preview });
     return [
       {
         ticketId: item.id,
         title: titleIn(language, contact),
-        body: bodyIn(language, preview === null ? item : { ...item, lastMessage: preview }),
+        body: user.isMasked ? maskText(body, hiddenNumbers(number === null ? [] : [number])) : body,
         unread: move.unread,
       },
     ];

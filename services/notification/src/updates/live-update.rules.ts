@@ -27,6 +27,8 @@ export type LiveUpdate<Name extends LoggedEventName = LoggedEventName> = {
     readonly ticketId: number | null;
     /** The contacts whose personal data it repeats. */
     readonly contactId: number | null;
+    /** The numbers of its ticket's contact, which the payload may not hold. Absent: none. */
+    readonly people?: readonly string[];
     /** What a notice says of the message that this update creates or changes (rule B9). */
     readonly notice?: NoticeChange;
   };
@@ -64,6 +66,6 @@ export const deliveriesOf = (update: LiveUpdate, isAnybodyMasked = true): readon
           ...(update.ticketId === null ? [] : [rooms.ticket(update.ticketId, form)]),
         ],
     except: [],
-    payload: form === 'full' ? update.payload : reducePayload(update.event, update.payload),
+    payload: form === 'full' ? update.payload : reducePayload(update.event, update.payload, update.people),
   }));
 };

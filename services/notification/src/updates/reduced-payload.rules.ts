@@ -1,5 +1,5 @@
-import type { ContactSummary, ServerEventName, ServerEvents, UserActor } from '@balcao/contracts';
-import { maskContact, maskMessage } from '@balcao/contracts';
+import type { ServerEventName, ServerEvents, UserActor } from '@balcao/contracts';
+import { maskAnswer } from '@balcao/contracts';
 
 /** Receivers of the reduced form: users who may not see numbers, or everybody except admins. */
 export const reduction = {
@@ -23,24 +23,7 @@ export const reduction = {
   audit: 'for-masked',
 } as const satisfies Record<ServerEventName, 'for-masked' | 'for-non-admins'>;
 
-const maskIn = <T extends { readonly contact: ContactSummary }>(holder: T): T => ({
-  ...holder,
-  contact: maskContact(holder.contact),
-});
-
-const reducers: { readonly [Name in ServerEventName]: (payload: ServerEvents[Name]) => unknown } = {
-  ticket: (payload) =>
-    payload.action === 'update' ? { ...payload, ticket: maskIn(payload.ticket) } : payload,
-  appMessage: (payload) =>
-    payload.action === 'create'
-      ? {
-          ...payload,
-          message: maskMessage(payload.message),
-          ticket: maskIn(payload.ticket),
-          contact: maskContact(payload.contact),
-        }
-      : { ...payload, message: maskMessage(payload.message) },
-  contact: (payload) => (payload.action === 'delete' ? payload : maskIn(payload)),
+const reducers: { readonly [Name in ServerEventName]?: (payload: ServerEvents[Name]) => unknown } = {
   user: (payload) => {
     if (payload.action === 'delete') return payload;
     const { id, name, profile, queues } = payload.user;
@@ -49,32 +32,20 @@ const reducers: { readonly [Name in ServerEventName]: (payload: ServerEvents[Nam
   whatsapp: (payload) =>
     payload.action === 'delete' ? payload : { ...payload, whatsapp: { ...payload.whatsapp, qrcode: '' } },
   whatsappSession: (payload) => ({ ...payload, session: { ...payload.session, qrcode: '' } }),
-  settings: (payload) => payload,
-  integrations: (payload) => payload,
-  queue: (payload) => payload,
-  tags: (payload) => payload,
-  quickAnswer: (payload) => payload,
-  note: (payload) => payload,
-  notification: (payload) =>
-    payload.action === 'update'
-      ? {
-          ...payload,
-          notification: { ...payload.notification, ticket: maskIn(payload.notification.ticket) },
-        }
-      : payload,
-  draft: (payload) => payload,
-  heldMessage: (payload) =>
-    payload.action === 'delete' ? payload : { ...payload, message: maskMessage(payload.message) },
-  contactImport: (payload) => payload,
-  presence: (payload) => payload,
-  audit: (payload) => payload,
 };
 
-/** Masked numbers, no QR code, and only the name fields of a colleague. */
+/**
+ * Masked numbers, no QR code, and only the name fields of a colleague. `people`: the numbers that the texts concern and
+ * that the payload does not hold itself (rule N10).
+ */
 export const reducePayload = <Name extends ServerEventName>(
   event: Name,
   payload: ServerEvents[Name],
-): unknown => reducers[event](payload);
+  people: readonly string[] = [],
+): unknown => {
+  const reduce = reducers[event];
+  return reduce === undefined ? maskAnswer(payload, people) : reduce(payload);
+};
 
 const owners: {
   readonly [Name in ServerEventName]?: (payload: ServerEvents[Name]) => number | null;
@@ -92,10 +63,11 @@ export const payloadFor = <Name extends ServerEventName>(
   actor: Pick<UserActor, 'userId' | 'profile' | 'seesNumbers'>,
   event: Name,
   payload: ServerEvents[Name],
+  people: readonly string[] = [],
 ): unknown => {
   const seesEverything =
     reduction[event] === 'for-non-admins'
       ? actor.profile === 'admin' || ownerOf(event, payload) === actor.userId
       : actor.seesNumbers;
-  return seesEverything ? payload : reducePayload(event, payload);
+  return seesEverything ? payload : reducePayload(event, payload, people);
 };

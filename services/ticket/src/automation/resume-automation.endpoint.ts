@@ -2,7 +2,7 @@ import { AppError, resumeAutomation } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import type { TicketDb, TicketStore } from '#database/store.ts';
 import { type Clock, newId } from '@balcao/service-kit';
-import { findTicket, findVisibleTicket, presentFor, ticketState } from '#tickets/index.ts';
+import { findTicket, findVisibleTicket, ticketState } from '#tickets/index.ts';
 import { lockContacts } from '#contacts/index.ts';
 import { ticketStream } from '#tickets/ticket.decider.ts';
 import { findPausedTickets, findReactingTickets, type ReactingTicket } from './reacting-tickets.query.ts';
@@ -37,7 +37,7 @@ export const serveResumeAutomation = (store: TicketStore, clock: Clock): Endpoin
       if (ticket === null) throw new AppError('ERR_NO_TICKET_FOUND');
       return ticket;
     });
-    return { body: presentFor(actor)(result), written };
+    return { body: result, written };
   });
 
 /** Stored with the reactions, so that texts before this moment no longer count as repeats. */

@@ -25,7 +25,6 @@ import {
   givePictureBack,
   lockAndReadContacts,
   lockContacts,
-  presentContact,
   adoptPicture,
 } from '#contacts/index.ts';
 import {
@@ -54,7 +53,7 @@ export const serveCheckMerge = (db: TicketDb): EndpointHandler =>
 
 /** Merges the other contact into this one, with all its history. If this one has no picture, it gets the other's. */
 export const serveMergeContacts = (store: TicketStore, pictures: Pictures): EndpointHandler =>
-  serveEndpoint(mergeContacts, async ({ params: { contactId }, body, actor, context }) => {
+  serveEndpoint(mergeContacts, async ({ params: { contactId }, body, context }) => {
     const merging = { contactId, mergedContactId: body.contactId };
     // Copied before any contact is locked. If the merge is refused or crashes, a sweep removes the copy.
     const copy = await copyPicture(store.db, pictures, merging);
@@ -76,12 +75,12 @@ export const serveMergeContacts = (store: TicketStore, pictures: Pictures): Endp
     };
     const { result, written } = await store.once(commandOf(context, newId), merge, contactSchema);
     if (copy !== null && result.profilePicUrl !== picturePath(copy.key)) await pictures.remove(copy.key);
-    return { body: presentContact(actor)(result), written };
+    return { body: result, written };
   });
 
 /** Gives back what the merge took and the tickets that came by those addresses since, with the notes of both. */
 export const serveUnmergeContacts = (store: TicketStore, pictures: Pictures): EndpointHandler =>
-  serveEndpoint(unmergeContacts, async ({ params: { contactId, mergeId }, actor, context }) => {
+  serveEndpoint(unmergeContacts, async ({ params: { contactId, mergeId }, context }) => {
     const { result, written } = await store.transaction(async (tx) => {
       const asked = await findMerge(tx.db, contactId, mergeId);
       await lockContacts(tx.db, asked === null ? [contactId] : [contactId, asked.mergedContactId]);
@@ -108,7 +107,7 @@ export const serveUnmergeContacts = (store: TicketStore, pictures: Pictures): En
       return { contact: await found(tx, contactId), unneeded: pictured.unneeded };
     });
     if (result.unneeded !== null) await pictures.remove(result.unneeded);
-    return { body: presentContact(actor)(result.contact), written };
+    return { body: result.contact, written };
   });
 
 const found = async (tx: TicketTransaction, contactId: number): Promise<Contact> => {

@@ -1,11 +1,4 @@
-import {
-  type Actor,
-  type Contact,
-  type ContactListItem,
-  extraInfoSchema,
-  maskContact,
-  maskWholeContact,
-} from '@balcao/contracts';
+import { type Actor, type Contact, type ContactListItem, extraInfoSchema } from '@balcao/contracts';
 import { z } from 'zod';
 import type { TicketDb } from '#database/store.ts';
 import { contactFactsOf, tagsOfContact } from './contact-facts.ts';
@@ -86,12 +79,12 @@ export const findContact = async (db: TicketDb, contactId: number): Promise<Cont
 /** Tells whether this reader sees phone numbers in full (rule N8). */
 export const seesNumbers = (actor: Actor): boolean => actor.kind !== 'user' || actor.seesNumbers;
 
-export const presentListItem =
-  (actor: Actor) =>
-  (contact: ContactListItem): ContactListItem =>
-    seesNumbers(actor) ? contact : maskContact(contact);
-
-export const presentContact =
-  (actor: Actor) =>
-  (contact: Contact): Contact =>
-    seesNumbers(actor) ? contact : maskWholeContact(contact);
+/** All numbers of a contact, for texts about it (rule N10). */
+export const numbersOf = async (db: TicketDb, contactId: number): Promise<readonly string[]> => {
+  const row = await db
+    .selectFrom('rm_contacts')
+    .select('numbers')
+    .where('contact_id', '=', contactId)
+    .executeTakeFirst();
+  return row?.numbers ?? [];
+};

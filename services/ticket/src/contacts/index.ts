@@ -1,6 +1,6 @@
 export { findAddresses, lockAddresses } from './addresses.query.ts';
 export { contactFactsOf, tagsOfContact } from './contact-facts.ts';
-export { findContact, presentContact, seesNumbers } from './contacts.query.ts';
+export { findContact, numbersOf, seesNumbers } from './contacts.query.ts';
 export { createStrangers } from './create-strangers.ts';
 export { lockAndReadContacts } from './locked-contacts.ts';
 export { type LockedRow, lockContacts } from './lock-contacts.ts';

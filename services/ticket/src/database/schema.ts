@@ -25,6 +25,8 @@ type ContactRow = {
   name_words: Generated<string>;
   /** The name is a number, so it is masked like one. */
   named_by_number: GeneratedAlways<boolean>;
+  /** The contact's own number is in its name. */
+  name_holds_number: GeneratedAlways<boolean>;
   /** The name as users see it who may not see numbers. */
   shown_search_name: GeneratedAlways<string>;
   extra_info: JsonWithDefault;

@@ -5,11 +5,14 @@ import {
   can,
   changeNote,
   deleteNote,
+  hiddenNumbers,
+  isMasked,
   isVisible,
   listNotes,
   type Note,
   noteSchema,
   noteScriptTicket,
+  restoreNumbers,
   type UserActor,
   visibilityOf,
   writeNote,
@@ -25,6 +28,7 @@ import {
 import { type Clock, newId } from '@balcao/service-kit';
 import { type NoteCommand, noteDecider, noteStream } from './note.decider.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
+import { numbersOf } from '#contacts/index.ts';
 import { findConversation, findVisibleTicket } from '#tickets/index.ts';
 import { findNote, findNotes } from './notes.query.ts';
 
@@ -38,6 +42,8 @@ type Text = {
   readonly clientId?: string | undefined;
 };
 
+type Edited = { readonly noteId: string; readonly contactId: number; readonly user: UserActor };
+
 /** A script is not a user and writes under its own name. @throws ERR_NO_PERMISSION */
 const writerOf = (actor: Actor): Pick<Note, 'userId' | 'userName'> => {
   if (actor.kind === 'api') return { userId: null, userName: actor.name };
@@ -47,6 +53,8 @@ const writerOf = (actor: Actor): Pick<Note, 'userId' | 'userName'> => {
 
 /** Serves the notes of a conversation. Users who see its tickets see them; they are never sent to a channel. */
 export const serveNotes = (store: TicketStore, clock: Clock): Notes => {
+  const peopleOf = (contactId: number) => () => numbersOf(store.db, contactId);
+
   const act = async (noteId: string, command: NoteCommand, metadata: ReturnType<typeof metadataOf>) => {
     const outcome = await store.execute({
       decider: noteDecider,
@@ -63,6 +71,13 @@ export const serveNotes = (store: TicketStore, clock: Clock): Notes => {
   const assertOf = async (noteId: string, ticketId: number): Promise<void> => {
     const note = await findNote(store.db, noteId);
     if (note?.ticketId !== ticketId) throw new AppError('ERR_NO_NOTE_FOUND');
+  };
+
+  /** The text with the digits that its editor may not see (rule N2). */
+  const restore = async (text: string, { noteId, contactId, user }: Edited): Promise<string> => {
+    if (user.seesNumbers || !isMasked(text)) return text;
+    const [note, numbers] = await Promise.all([findNote(store.db, noteId), numbersOf(store.db, contactId)]);
+    return restoreNumbers(text, [note?.body ?? ''], hiddenNumbers(numbers));
   };
 
   const write = async ({ ticketId, body, clientId }: Text, actor: Actor, context: CallContext) => {
@@ -92,7 +107,7 @@ export const serveNotes = (store: TicketStore, clock: Clock): Notes => {
       return note.id;
     };
     const { result, written } = await store.once(commandOf(context, newId), keep, noteSchema.shape.id);
-    return { body: present(await findNote(store.db, result)), written };
+    return { body: present(await findNote(store.db, result)), written, people: peopleOf(contactId) };
   };
 
   return {
@@ -101,7 +116,7 @@ export const serveNotes = (store: TicketStore, clock: Clock): Notes => {
       const visibility = visibilityOf(actor);
       const tickets = await findConversation(store.db, ticket);
       const visible = tickets.filter((place) => isVisible(visibility, place)).map(({ id }) => id);
-      return { body: { notes: await findNotes(store.db, visible) } };
+      return { body: { notes: await findNotes(store.db, visible) }, people: peopleOf(ticket.contactId) };
     }),
 
     writeNote: serveEndpoint(writeNote, async ({ params: { ticketId }, body, actor, context }) =>
@@ -115,12 +130,13 @@ export const serveNotes = (store: TicketStore, clock: Clock): Notes => {
 
     changeNote: serveEndpoint(changeNote, async ({ params, body, actor, context }) => {
       const user = signedInUser(actor);
-      await findVisibleTicket(store.db, params.ticketId, actor);
+      const { contactId } = await findVisibleTicket(store.db, params.ticketId, actor);
       await assertOf(params.noteId, params.ticketId);
       const at = clock.now().toISOString();
-      const command: NoteCommand = { type: 'RewriteNote', editor: editorOf(user), body: body.body, at };
+      const text = await restore(body.body, { noteId: params.noteId, contactId, user });
+      const command: NoteCommand = { type: 'RewriteNote', editor: editorOf(user), body: text, at };
       const done = await act(params.noteId, command, metadataOf(context));
-      return { body: present(done.note), written: done.written };
+      return { body: present(done.note), written: done.written, people: peopleOf(contactId) };
     }),
 
     deleteNote: serveEndpoint(deleteNote, async ({ params, actor, context }) => {

@@ -46,6 +46,21 @@ test('users who see the ticket see its notes, oldest first, and one note per cli
   await desk.sql('update rm_users set is_deleted = false where user_id = 8');
 });
 
+test('a note hides the contact’s number, and keeps it when it is edited (rules N10 and N2)', async () => {
+  const [recorded] = await desk.receive({ contact: person('5511972711602') });
+  const ticketId = recorded?.ticketId ?? 0;
+  const masked = attendant(7, { name: 'Ana', seesNumbers: false });
+  const body = 'ligar 11 97271-1602';
+  const note = noteSchema.parse((await write(ana, ticketId, { body })).body);
+  const [shown] = await notesOf(masked, ticketId);
+  expect(shown?.body).toBe('ligar 11 97271-****');
+  const changed = { params: { ticketId, noteId: note.id }, body: { body: `${shown?.body ?? ''} hoje` } };
+  expect((await desk.ask(masked, changeNote, changed)).body).toMatchObject({
+    body: 'ligar 11 97271-**** hoje',
+  });
+  expect((await notesOf(ana, ticketId))[0]?.body).toBe(`${body} hoje`);
+});
+
 test('older notes of the conversation come before newer ones', async () => {
   const first = await newTicket();
   await write(ana, first, { body: 'before' });

@@ -1,8 +1,15 @@
-import { beginReportExport, readReportExport } from '@balcao/contracts';
+import {
+  beginReportExport,
+  maskAnswer,
+  readReportExport,
+  type TicketListItem,
+  ticketListItemSchema,
+} from '@balcao/contracts';
 import { metadataOf, type OperationHandler, serveOperation } from '@balcao/event-bus';
 import { type Clock, newId } from '@balcao/service-kit';
 import type { TicketStore } from '#database/store.ts';
-import { findItems, presentFor } from '#tickets/index.ts';
+import { seesNumbers } from '#contacts/index.ts';
+import { findItems } from '#tickets/index.ts';
 import { findConversations } from './conversations.query.ts';
 import { conversationRow } from './conversation-row.rules.ts';
 import { scopeOf } from './report-scope.query.ts';
@@ -37,7 +44,8 @@ export const serveReadReportExport = ({ store: { db }, clock, timeZone }: Parts)
       db,
       found.map(({ ticketId }) => ticketId),
     );
-    const present = presentFor(actor);
+    const present = (ticket: TicketListItem): TicketListItem =>
+      seesNumbers(actor) ? ticket : ticketListItemSchema.parse(maskAnswer(ticket));
     const last = found.length < rowsAtOnce ? undefined : found.at(-1);
     return {
       rows: found.flatMap((conversation) => {

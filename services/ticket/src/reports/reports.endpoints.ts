@@ -17,7 +17,7 @@ import {
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import type { TicketDb } from '#database/store.ts';
-import { findItems, presentFor } from '#tickets/index.ts';
+import { findItems } from '#tickets/index.ts';
 import { findBehindFigure } from './behind-figure.query.ts';
 import { findBreakdown } from './breakdown.query.ts';
 import { type BucketLength, bucketStarts, periodBefore } from './buckets.rules.ts';
@@ -119,7 +119,6 @@ export const serveReports = ({ db, clock, timeZone }: Parts): Readonly<Record<st
         db,
         page.map(({ ticketId }) => ticketId),
       );
-      const present = presentFor(actor);
       const last = found.length > limit ? page.at(-1) : undefined;
       return {
         body: {
@@ -130,7 +129,7 @@ export const serveReports = ({ db, clock, timeZone }: Parts): Readonly<Record<st
             const times = { wall: secondsOf(wallMs), working: secondsOf(workingMs) };
             const user = userId === null || userName === null ? null : { id: userId, name: userName };
             const isSeen = isVisible(visibilityOf(actor), ticket);
-            return [{ at: at.toISOString(), ...times, user, ticket: isSeen ? present(ticket) : null }];
+            return [{ at: at.toISOString(), ...times, user, ticket: isSeen ? ticket : null }];
           }),
           next: last === undefined ? null : `${last.at.getTime()}-${last.ticketId}-${last.number}`,
         },

@@ -1,4 +1,12 @@
-import { maskBody, type MediaType, mediaTypeSchema, searchableText } from '@balcao/contracts';
+import {
+  digitsIn,
+  hiddenNumbers,
+  hideNumbers,
+  maskBody,
+  type MediaType,
+  mediaTypeSchema,
+  searchableText,
+} from '@balcao/contracts';
 import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
 import { termsOf } from './words.rules.ts';
@@ -11,9 +19,38 @@ export type SearchableMessage = {
   readonly body: string;
 };
 
-/** Digits that some users may not see are not indexed, not even in a name on a card (rule N4). */
-const indexedText = ({ mediaType, body }: Pick<SearchableMessage, 'mediaType' | 'body'>): string =>
-  searchableText({ mediaType, body: maskBody({ mediaType, body }) });
+type Text = Pick<SearchableMessage, 'ticketId' | 'mediaType' | 'body'>;
+
+/** A shorter number is in no text. */
+const fewestDigits = 7;
+
+/**
+ * The texts to index. Digits that some users may not see are not indexed: neither on a card nor of the ticket's contact
+ * (rule N4).
+ */
+const indexedTexts = async (db: TicketDb, messages: readonly Text[]): Promise<(message: Text) => string> => {
+  const withDigits = messages.filter(({ body }) => digitsIn(body).length >= fewestDigits);
+  const numbers = await numbersOfTickets(db, [...new Set(withDigits.map(({ ticketId }) => ticketId))]);
+  return ({ ticketId, mediaType, body }) =>
+    hideNumbers(
+      searchableText({ mediaType, body: maskBody({ mediaType, body }) }),
+      hiddenNumbers(numbers.get(ticketId) ?? []),
+    );
+};
+
+const numbersOfTickets = async (
+  db: TicketDb,
+  ticketIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> => {
+  if (ticketIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('rm_tickets as t')
+    .innerJoin('rm_contacts as c', 'c.contact_id', 't.contact_id')
+    .select(['t.ticket_id', 'c.numbers'])
+    .where(sql<boolean>`t.ticket_id = any(${[...ticketIds]}::bigint[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.ticket_id, row.numbers]));
+};
 
 const isStillThere = sql`exists (select from rm_tickets t where t.ticket_id = made.ticket_id)`;
 
@@ -21,8 +58,9 @@ type Indexed = { readonly ticketId: number; readonly words: readonly string[] };
 
 /** Indexes new messages, each at most once, and none of a deleted ticket. */
 export const indexMessages = async (db: TicketDb, messages: readonly SearchableMessage[]): Promise<void> => {
-  const indexed = messages.map((message) => ({ ...message, words: termsOf(indexedText(message)) }));
-  if (indexed.length === 0) return;
+  if (messages.length === 0) return;
+  const textOf = await indexedTexts(db, messages);
+  const indexed = messages.map((message) => ({ ...message, words: termsOf(textOf(message)) }));
   // Messages without words get a row too, because an edit may add words but does not tell the sequence.
   await sql`
     insert into rm_message_words (message_id, ticket_id, sequence, media_type, words)
@@ -54,7 +92,9 @@ export const reindexMessage = async (db: TicketDb, message: ChangedMessage): Pro
     .executeTakeFirst();
   if (before === undefined) return;
   const mediaType = mediaTypeSchema.parse(before.media_type);
-  const words = body === null ? [] : termsOf(indexedText({ mediaType, body }));
+  const text = { ticketId, mediaType, body: body ?? '' };
+  const textOf = await indexedTexts(db, [text]);
+  const words = body === null ? [] : termsOf(textOf(text));
   await db
     .updateTable('rm_message_words')
     .set({ words: words.join(' ') })

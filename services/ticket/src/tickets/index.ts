@@ -1,6 +1,5 @@
 export { lockTicket } from './lock-ticket.ts';
 export { findConversation } from './list/conversation.query.ts';
-export { presentFor } from './list/present-ticket.ts';
 export { findItems, findTicket } from './list/ticket-items.query.ts';
 export { freeTicketsOfUser } from './consumers/free-tickets-of-user.ts';
 export { storeMessageChange } from './consumers/store-message-change.ts';

@@ -10,7 +10,7 @@ import {
 } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import type { TicketDb } from '#database/store.ts';
-import { seesNumbers } from '#contacts/index.ts';
+import { numbersOf, seesNumbers } from '#contacts/index.ts';
 import { findVisibleTicket } from '#tickets/index.ts';
 import {
   type Facts,
@@ -47,6 +47,7 @@ export const serveListTimeline = (db: TicketDb): EndpointHandler =>
         entries: page.map((happening) => present(hide(happening), names)),
         hasMore: newest.length > timelinePageSize,
       },
+      people: () => numbersOf(db, contactId),
     };
   });
 

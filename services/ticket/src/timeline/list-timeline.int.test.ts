@@ -129,6 +129,19 @@ test.each<[string, MediaType | undefined, boolean]>([
   },
 );
 
+test('hides the contact’s own number in an edited text (rule N10)', async () => {
+  const [recorded] = await desk.receive({ contact: person('5511972711602') });
+  if (recorded === undefined) throw new Error('nothing was recorded');
+  await told.remove({ ticket: recorded.ticket, messageId: randomUUID() }, 'zap 97271-1602', 'chat');
+  const shown = async (actor: typeof ana) =>
+    (await timeline(recorded.ticketId, undefined, actor)).entries.find(({ type }) => type === 'deleted')
+      ?.before;
+  await eventually(async () => {
+    expect(await shown(ana)).toMatchObject({ body: 'zap 97271-1602' });
+  });
+  expect(await shown(attendant(9, { seesNumbers: false }))).toMatchObject({ body: 'zap 97271-****' });
+});
+
 test('shows a farewell and the greeting after a transfer once each, with the text that was sent', async () => {
   const [recorded] = await desk.receive({ contact: person(String((lastNumber += 1))) });
   if (recorded === undefined) throw new Error('nothing was recorded');

@@ -9,13 +9,12 @@ import {
 } from '@balcao/contracts';
 import { type Bus, type CallContext, type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
-import type { KnownTickets } from '#tickets/index.ts';
+import { type KnownTickets, peopleOf } from '#tickets/index.ts';
 import { authorizeMessage } from '../authorize-message.ts';
 import type { DeleteMessage } from '../delete-message.endpoint.ts';
 import type { EditMessage } from '../edit-message.endpoint.ts';
 import { hideUnseenQuotes } from '../hide-unseen-quotes.ts';
 import { findQuoted, findReadMarks, type MessageRow, toMessage } from '../messages.query.ts';
-import { presentFor } from '../present-message.ts';
 import { findScriptPage } from './script-page.query.ts';
 
 type Parts = {
@@ -25,6 +24,7 @@ type Parts = {
   readonly edit: EditMessage;
   readonly remove: DeleteMessage;
 };
+type Shown = { readonly body: Message; readonly people: () => Promise<readonly string[]> };
 type Reader = { readonly actor: Actor; readonly context: CallContext };
 
 /** Messages of tickets that a script sees, in pages by sequence. Reading them marks nothing as read. */
@@ -37,14 +37,17 @@ export const serveScriptMessages = (
   >
 > => {
   const { db, known, edit, remove } = parts;
-  const show = async (messageId: string, reader: Reader): Promise<Message> => {
+  const show = async (messageId: string, reader: Reader): Promise<Shown> => {
     const { row } = await authorizeMessage(
       { db, tickets: known },
       { messageId, actor: reader.actor },
       reader.context,
     );
     const [message] = await describe(parts, [row], reader);
-    return message ?? toMessage(row, { contact: null, readUpTo: 0 });
+    return {
+      body: message ?? toMessage(row, { contact: null, readUpTo: 0 }),
+      people: peopleOf(db, row.contact_id),
+    };
   };
   return {
     listScriptMessages: serveEndpoint(listScriptMessages, async ({ query, actor, context }) => {
@@ -54,20 +57,18 @@ export const serveScriptMessages = (
       const page = rows.slice(0, limit);
       const messages = await describe(parts, page, { actor, context });
       const next = rows.length > limit ? (page.at(-1)?.sequence ?? null) : null;
-      return { body: { messages: [...messages], next } };
+      const people = peopleOf(db, ...new Set(page.map((row) => row.contact_id)));
+      return { body: { messages: [...messages], next }, people };
     }),
     showScriptMessage: serveEndpoint(showScriptMessage, async ({ params: { messageId }, actor, context }) => {
-      const message = await show(messageId, { actor, context });
-      return {
-        body: message,
-        ...(message.revision === undefined ? {} : { version: message.revision }),
-      };
+      const { body, people } = await show(messageId, { actor, context });
+      return { body, people, ...(body.revision === undefined ? {} : { version: body.revision }) };
     }),
     editScriptMessage: serveEndpoint(
       editScriptMessage,
       async ({ params: { messageId }, body, actor, context }) => {
         const written = await edit({ messageId, text: body.text, field: 'text', actor, context });
-        return { body: await show(messageId, { actor, context }), written };
+        return { ...(await show(messageId, { actor, context })), written };
       },
     ),
     deleteScriptMessage: serveEndpoint(
@@ -99,5 +100,5 @@ const describe = async (
     }),
   );
   const asSeen = await hideUnseenQuotes(known, messages, actor, context);
-  return messages.map((message) => presentFor(actor)(asSeen(message)));
+  return messages.map(asSeen);
 };

@@ -3,10 +3,12 @@ import {
   changeContact,
   type ContactDetails,
   contactNameSchema,
+  hiddenNumbers,
   type Identity,
-  isMaskedName,
   isMaskedNumber,
   mostExtraInfo,
+  restoreName,
+  restoreNumbers,
 } from '@balcao/contracts';
 import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import type { Actor } from '@balcao/contracts';
@@ -19,7 +21,7 @@ import type { TicketStore } from '#database/store.ts';
 import { findDefaultConnection } from '#directory/default-connection.query.ts';
 import type { LockedContact } from '#contacts/locked-contacts.ts';
 import { findAddresses } from '#contacts/addresses.query.ts';
-import { findContact, presentContact } from '#contacts/contacts.query.ts';
+import { findContact } from '#contacts/contacts.query.ts';
 import { changeLocked, lockOwners, lockContact } from './edit-contacts.ts';
 import { orderFields } from './extra-fields.ts';
 import type { NumberChecks } from '#contacts/numbers/number-checks.ts';
@@ -38,7 +40,7 @@ export const serveChangeContact = (
       const contact = await lockContact(tx, contactId);
       if (wanted?.some((identity) => (owners.get(addressOf(identity)) ?? contactId) !== contactId) === true)
         throw new AppError('ERR_DUPLICATED_CONTACT');
-      const lines = linesOf(body, contact.details.extraInfo);
+      const lines = linesOf(restoreLines(body, contact), contact.details.extraInfo);
       const extraInfo = lines && (await orderFields(tx.db, lines, contact.details.extraInfo));
       const name = anotherName(body.name, { name: contact.details.name, number: contact.number });
       const commands: ContactCommand[] = [
@@ -47,21 +49,35 @@ export const serveChangeContact = (
       ];
       return changeLocked(tx, contact, commands, metadataOf(context));
     });
-    return { body: presentContact(actor)(result), written };
+    return { body: result, written };
   });
 
 /**
  * With the fields that the client saw before, changes of others since then stay. Without them the list replaces all
  * fields.
  */
-const linesOf = (
-  { extraInfo, extraInfoBefore }: z.output<typeof changeContact.body>,
-  current: ContactDetails['extraInfo'],
-) => {
+const linesOf = ({ extraInfo, extraInfoBefore }: Lines, current: ContactDetails['extraInfo']) => {
   if (extraInfo === undefined || extraInfoBefore === undefined) return extraInfo;
   const lines = linesAfter(current, extraInfoBefore, extraInfo);
   if (lines.length > mostExtraInfo) throw new AppError('ERR_VALIDATION', { field: 'extraInfo' });
   return lines;
+};
+
+type Lines = Pick<z.output<typeof changeContact.body>, 'extraInfo' | 'extraInfoBefore'>;
+
+/** The extra fields as they were shown, with the digits that were hidden (rule N2). */
+const restoreLines = ({ extraInfo, extraInfoBefore }: Lines, contact: LockedContact): Lines => {
+  const hidden = hiddenNumbers(
+    contact.identities.flatMap(({ kind, value }) => (kind === 'phone' ? [value] : [])),
+  );
+  const stored = contact.details.extraInfo.flatMap(({ name, value }) => [name, value]);
+  const restore = (text: string): string => restoreNumbers(text, stored, hidden);
+  const restoreEach = (lines: NonNullable<Lines['extraInfo']>) =>
+    lines.map((line) => ({ ...line, name: restore(line.name), value: restore(line.value) }));
+  return {
+    ...(extraInfo === undefined ? {} : { extraInfo: restoreEach(extraInfo) }),
+    ...(extraInfoBefore === undefined ? {} : { extraInfoBefore: restoreEach(extraInfoBefore) }),
+  };
 };
 
 /** The name as it was shown is not a change, even if it is not a valid new name. */
@@ -69,8 +85,10 @@ const anotherName = (
   name: string | undefined,
   stored: { readonly name: string; readonly number: string | null },
 ): string | undefined => {
-  if (name === undefined || name === stored.name.trim() || isMaskedName(name, stored)) return undefined;
-  const given = contactNameSchema.safeParse(name);
+  if (name === undefined) return undefined;
+  const whole = restoreName(name, stored);
+  if (whole.trim() === stored.name.trim()) return undefined;
+  const given = contactNameSchema.safeParse(whole);
   if (!given.success) throw new AppError('ERR_VALIDATION', { field: 'name' });
   return given.data;
 };

@@ -8,7 +8,6 @@ import { drawId } from '#database/draw-ids.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { findDefaultConnection } from '#directory/default-connection.query.ts';
 import { findAddresses } from '#contacts/addresses.query.ts';
-import { presentContact } from '#contacts/contacts.query.ts';
 import { changeLocked, createNew, lockOwners, lockContact, recall } from './edit-contacts.ts';
 import { orderFields } from './extra-fields.ts';
 import type { NumberChecks } from '#contacts/numbers/number-checks.ts';
@@ -25,7 +24,7 @@ export const serveCreateContact = (
   serveEndpoint(createContact, async ({ body, actor, context }) => {
     const command = commandOf(context, newId);
     const answerOf = ({ result, written }: Transacted<Contact>) => ({
-      body: presentContact(actor)(result),
+      body: result,
       written,
     });
     const before = await recall(store, command);

@@ -200,6 +200,7 @@ test('an edited masked number is refused, together with the other changes', asyn
 test.each([
   ['like the number', '351930000006', undefined],
   ['by another spelling of it', '351930000007', '930 000 007'],
+  ['with it in the name', '351930000021', 'Rui 930000021'],
 ])(
   'sending back the masked name of a contact named %s does not change the name',
   async (_, number, called) => {
@@ -214,6 +215,20 @@ test.each([
     expect(asContact((await change(taken.id, {})).body).name).toBe('Gil');
   },
 );
+
+test('extra fields that come back as they were shown keep their digits (rule N2)', async () => {
+  const taken = asContact((await take({ number: '351930000010', name: 'Lia' })).body);
+  const extraInfo = [{ name: 'Zap', value: '+351 930 000 010' }];
+  await change(taken.id, { extraInfo });
+  const shown = asContact((await change(taken.id, {}, masked)).body).extraInfo;
+  expect(shown).toMatchObject([{ value: '+351 930 00* ***' }]);
+  const more = [...shown, { name: 'Loja', value: 'Centro' }];
+  await change(taken.id, { extraInfo: more, extraInfoBefore: shown }, masked);
+  expect(asContact((await change(taken.id, {})).body).extraInfo).toMatchObject([
+    ...extraInfo,
+    { name: 'Loja', value: 'Centro' },
+  ]);
+});
 
 test('a card gives the contact of its number, with or without the ninth digit, or a new contact', async () => {
   const [known] = await desk.receive({ contact: person('5521987650000', 'Caio') });

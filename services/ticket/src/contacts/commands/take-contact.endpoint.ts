@@ -4,7 +4,7 @@ import { newId } from '@balcao/service-kit';
 import { phoneIdentity } from '#contacts/phone-number.rules.ts';
 import { drawId } from '#database/draw-ids.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
-import { presentContact, seesNumbers } from '#contacts/contacts.query.ts';
+import { seesNumbers } from '#contacts/contacts.query.ts';
 import { createNew, found, lockOwners, recall } from './edit-contacts.ts';
 import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
 import { findByShownDigits } from './take-contact.query.ts';
@@ -37,5 +37,5 @@ export const serveTakeContact = (store: TicketStore, countNumberTry: CountNumber
     const before = await recall(store, command);
     if (before === null) await countNumberTry(actor);
     const { result, written } = before ?? (await store.once(command, take, contactSchema));
-    return { body: presentContact(actor)(result), written };
+    return { body: result, written };
   });

@@ -1,4 +1,4 @@
-import { AppError, briefNameOf, type Identity, isMaskedName } from '@balcao/contracts';
+import { AppError, briefNameOf, type Identity, maskName } from '@balcao/contracts';
 import { sql } from 'kysely';
 import { matchKey } from '#contacts/match-key.rules.ts';
 import type { TicketDb } from '#database/store.ts';
@@ -27,7 +27,7 @@ type Shown = { readonly contact_id: number; readonly name: string; readonly numb
 
 /** The name is compared as users see it who may not see numbers. */
 const isCalled = (name: string, contact: Shown): boolean =>
-  name === briefNameOf(contact.name) || isMaskedName(name, contact);
+  name === briefNameOf(contact.name) || name === maskName(contact.name, contact.number);
 
 /** All hidden endings lie between two keys of the same length, so this is a range of the primary key. */
 const contactsShownAs = async (db: TicketDb, { kind, value }: Identity): Promise<readonly Shown[]> => {

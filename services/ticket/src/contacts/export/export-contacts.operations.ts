@@ -1,15 +1,16 @@
-import { beginContactExport, everyContact, type ExportColumn, readContactExport } from '@balcao/contracts';
+import {
+  beginContactExport,
+  contactSchema,
+  everyContact,
+  type ExportColumn,
+  maskAnswer,
+  readContactExport,
+} from '@balcao/contracts';
 import { metadataOf, type OperationHandler, serveOperation } from '@balcao/event-bus';
 import { newId } from '@balcao/service-kit';
 import { sql } from 'kysely';
 import type { TicketStore } from '#database/store.ts';
-import {
-  extraInfoOf,
-  presentContact,
-  seesNumbers,
-  selectContacts,
-  toListItem,
-} from '#contacts/contacts.query.ts';
+import { extraInfoOf, seesNumbers, selectContacts, toListItem } from '#contacts/contacts.query.ts';
 import { type ContactSearch, matching } from '#contacts/list/list-contacts.query.ts';
 import { exportRow } from './export-row.rules.ts';
 
@@ -58,11 +59,12 @@ export const serveReadContactExport = (store: TicketStore): OperationHandler =>
       .orderBy('c.contact_id')
       .limit(most)
       .execute();
-    const present = presentContact(actor);
+    const contacts = found.map((row) => ({ ...toListItem(row), extraInfo: extraInfoOf(row) }));
+    const shown = seesNumbers(actor) ? contacts : contactsSchema.parse(maskAnswer(contacts));
     return {
-      rows: found.map((row) =>
-        exportRow(present({ ...toListItem(row), extraInfo: extraInfoOf(row) }), columns),
-      ),
+      rows: shown.map((contact) => exportRow(contact, columns)),
       next: found.length < most ? null : (found.at(-1)?.contact_id ?? null),
     };
   });
+
+const contactsSchema = contactSchema.array();

@@ -2,13 +2,7 @@ import { AppError, contactPageSize, everyContact, listContacts, showContact } fr
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import type { TicketDb } from '#database/store.ts';
 import { lookUpDefaultConnection } from '#directory/default-connection.query.ts';
-import {
-  findContact,
-  presentContact,
-  presentListItem,
-  seesNumbers,
-  toListItem,
-} from '#contacts/contacts.query.ts';
+import { findContact, seesNumbers, toListItem } from '#contacts/contacts.query.ts';
 import { type ContactCursor, cursorBehind, decodeCursor, encodeCursor } from './contact-cursor.ts';
 import { findContactPage } from './list-contacts.query.ts';
 
@@ -32,7 +26,7 @@ export const serveListContacts = (db: TicketDb): EndpointHandler =>
     const hasMore = rows.length > contactPageSize;
     return {
       body: {
-        contacts: page.map(toListItem).map(presentListItem(actor)),
+        contacts: page.map(toListItem),
         count,
         hasMore,
         next:
@@ -46,8 +40,8 @@ export const serveListContacts = (db: TicketDb): EndpointHandler =>
   });
 
 export const serveShowContact = (db: TicketDb): EndpointHandler =>
-  serveEndpoint(showContact, async ({ params, actor }) => {
+  serveEndpoint(showContact, async ({ params }) => {
     const contact = await findContact(db, params.contactId);
     if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
-    return { body: presentContact(actor)(contact) };
+    return { body: contact };
   });

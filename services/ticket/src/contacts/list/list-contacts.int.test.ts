@@ -196,7 +196,7 @@ test('names are sorted as they are shown', async () => {
     ['351', '351'],
     ['351', '352'],
     ['Mesa 12345678', null],
-    ['Ана 12345678', '12345678'],
+    ['Ана 12345678', '12345679'],
     ['12:30', null],
     ['🎉', null],
     ['', null],
@@ -209,6 +209,24 @@ test('names are sorted as they are shown', async () => {
     ]);
     expect(row, name).toEqual({ shown: foldName(maskName(name, number)) });
   }
+});
+
+test('the order tells no digit of a number in a name (rule N4)', async () => {
+  for (const name of ['Ana 11 98765-4321', 'Ana ٩٨٧٦٥٤٣٢١', 'Ana ⑨⑧⑦⑥⑤④③②①', 'Ana 8765 tel 4321 x']) {
+    const values = [name, foldName(name), '5511987654321'];
+    const [row] = await desk.sql('select shown_search_name($1, $2, $3) as shown', values);
+    expect(JSON.stringify(row), name).not.toMatch(/\p{Nd}/u);
+  }
+});
+
+test('digits of a number in a name find nobody for users who may not see it (rule N4)', async () => {
+  const name = 'Quitéria 11 96421-0987';
+  await add('5511964210987', name);
+  for (const searched of ['quitéria', '96421-0987', '421-0'])
+    expect(await namesFor(searched), searched).toEqual([name]);
+  expect(await namesFor('quitéria', masked)).toEqual(['Quitéria 11 96421-****']);
+  for (const searched of ['96421-0987', '421-0', '0987'])
+    expect(await namesFor(searched, masked), searched).toEqual([]);
 });
 
 /** The zeros of all scripts that this Node knows; the ten digits of a script follow each other. */

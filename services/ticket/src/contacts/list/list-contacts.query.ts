@@ -69,7 +69,7 @@ export const matching = ({ searchParam, tagIds, seesNumbers }: ContactSearch): R
       : sql`c.contact_id in (select contact_id from rm_contact_tags where tag_id = any(${[...tagIds]}::bigint[]))`;
   if (searchParam === '') return tagged;
   const places = [
-    sql`(c.search_name like ${containing(foldName(searchParam))} and ${isNameShown(seesNumbers)})`,
+    sql`(c.search_name like ${containing(foldName(searchParam))} and ${isNameShown(foldName(searchParam), seesNumbers)})`,
     ...emailMatches(containing(searchParam.toLowerCase())),
     ...numberMatches(searchParam, seesNumbers),
   ];

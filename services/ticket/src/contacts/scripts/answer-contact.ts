@@ -1,11 +1,7 @@
-import type { Actor, Contact } from '@balcao/contracts';
-import { presentContact } from '#contacts/contacts.query.ts';
+import type { Contact } from '@balcao/contracts';
 
 /** The contact with its version, which a script sends with a change (rule G16). */
-export const answerContact = (
-  actor: Actor,
-  contact: Contact,
-): { readonly body: Contact; readonly version?: number } => ({
-  body: presentContact(actor)(contact),
+export const answerContact = (contact: Contact): { readonly body: Contact; readonly version?: number } => ({
+  body: contact,
   ...(contact.revision === undefined ? {} : { version: contact.revision }),
 });

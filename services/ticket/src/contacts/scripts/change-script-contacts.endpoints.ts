@@ -60,11 +60,11 @@ export const serveChangeScriptContacts = (
     };
     const { result, written } = await store.transaction(upsert);
     const { contact, isNew } = result;
-    const { body: shown, ...answer } = answerContact(actor, contact);
+    const { body: shown, ...answer } = answerContact(contact);
     return { ...answer, body: { contact: shown, isNew }, written };
   }),
 
-  changeScriptContact: serveEndpoint(changeScriptContact, async ({ params, body, actor, context }) => {
+  changeScriptContact: serveEndpoint(changeScriptContact, async ({ params, body, context }) => {
     const { result, written } = await store.transaction(async (tx) => {
       const locked = await lockContact(tx, params.contactId);
       await assertReached(tx.db, actor, params.contactId);
@@ -72,7 +72,7 @@ export const serveChangeScriptContacts = (
       const changes = await sinceThen(tx, locked, wanted, context.ifMatch);
       return changeLocked(tx, locked, [{ type: 'ChangeDetails', changes }], metadataOf(context));
     });
-    return { ...answerContact(actor, result), written };
+    return { ...answerContact(result), written };
   }),
 });
 

@@ -1,7 +1,7 @@
 import { AppError, contactReachOf, listScriptContacts, showScriptContact } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import { findAddresses } from '#contacts/addresses.query.ts';
-import { findContact, presentListItem, seesNumbers, toListItem } from '#contacts/contacts.query.ts';
+import { findContact, seesNumbers, toListItem } from '#contacts/contacts.query.ts';
 import {
   type ContactCursor,
   cursorBehind,
@@ -45,7 +45,7 @@ export const serveReadScriptContacts = (
     const last = rows.length > limit ? page.at(-1) : undefined;
     return {
       body: {
-        contacts: page.map(toListItem).map(presentListItem(actor)),
+        contacts: page.map(toListItem),
         next: last === undefined ? null : encodeCursor(cursorBehind(last, after, { showsNumbers, limit })),
       },
     };
@@ -55,7 +55,7 @@ export const serveReadScriptContacts = (
     await assertReached(db, actor, params.contactId);
     const contact = await findContact(db, params.contactId);
     if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
-    return answerContact(actor, contact);
+    return answerContact(contact);
   }),
 });
 

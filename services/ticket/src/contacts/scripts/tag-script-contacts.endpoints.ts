@@ -1,10 +1,4 @@
-import {
-  AppError,
-  setScriptContactTags,
-  tagScriptContact,
-  type Actor,
-  untagScriptContact,
-} from '@balcao/contracts';
+import { AppError, setScriptContactTags, tagScriptContact, untagScriptContact } from '@balcao/contracts';
 import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { setTags } from '#contacts/commands/set-tags.ts';
 import { contactDecider } from '#contacts/contact.decider.ts';
@@ -21,11 +15,7 @@ type TagsOf = (
 ) => readonly number[] | Promise<readonly number[]>;
 
 export const serveTagScriptContacts = (store: TicketStore): Readonly<Record<Calls, EndpointHandler>> => {
-  const tag = async (
-    contactId: number,
-    { actor, context }: { readonly actor: Actor; readonly context: CallContext },
-    tagsOf: TagsOf,
-  ) => {
+  const tag = async (contactId: number, { context }: { readonly context: CallContext }, tagsOf: TagsOf) => {
     const { result, written } = await store.transaction(async (tx) =>
       setTags(
         tx,
@@ -37,7 +27,7 @@ export const serveTagScriptContacts = (store: TicketStore): Readonly<Record<Call
         metadataOf(context),
       ),
     );
-    return { ...answerContact(actor, result), written };
+    return { ...answerContact(result), written };
   };
   return {
     setScriptContactTags: serveEndpoint(setScriptContactTags, async ({ params, body, ...asked }) =>

@@ -14,7 +14,6 @@ import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
 import { drawIds } from '#database/draw-ids.ts';
 import type { TicketDb, TicketStore, TicketTransaction } from '#database/store.ts';
 import { findQueue, findUser, type KnownUser } from '#directory/destinations.query.ts';
-import { presentFor } from '#tickets/list/present-ticket.ts';
 import { findTicket } from '#tickets/list/ticket-items.query.ts';
 import { refuseTwin } from '#tickets/one-unresolved-ticket.query.ts';
 import { findConnections, lockContactOfNewTicket } from './create-ticket.query.ts';
@@ -60,7 +59,7 @@ export const serveCreateTicket = (store: TicketStore): EndpointHandler =>
       return ticket;
     };
     const { result, written } = await store.once(commandOf(context, newId), create, ticketSchema);
-    return { body: presentFor(actor)(result), written };
+    return { body: result, written };
   });
 
 /**

@@ -4,7 +4,6 @@ import type { Clock } from '@balcao/service-kit';
 import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
 import type { TicketStore } from '#database/store.ts';
 import { isReachable } from '#directory/destinations.query.ts';
-import { presentFor } from '#tickets/list/present-ticket.ts';
 import { findTicket, lockTicketItem, toTicket } from '#tickets/list/ticket-items.query.ts';
 import { ticketState } from '#tickets/ticket-row.ts';
 import { refuseTwin, mayMakeTwin } from '#tickets/one-unresolved-ticket.query.ts';
@@ -41,5 +40,5 @@ export const serveUndoTicket = (store: TicketStore, clock: Clock): EndpointHandl
       if (undone === null) throw new AppError('ERR_NO_TICKET_FOUND');
       return undone;
     });
-    return { body: presentFor(actor)(result), written };
+    return { body: result, written };
   });

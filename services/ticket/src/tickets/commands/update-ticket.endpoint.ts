@@ -2,7 +2,6 @@ import { updateTicket } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, signedInUser } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import type { TicketStore } from '#database/store.ts';
-import { presentFor } from '#tickets/list/present-ticket.ts';
 import { createMovesByHand } from './batch-moves.ts';
 
 /** Accepts, returns, closes, reopens and transfers: users move tickets only here. */
@@ -16,6 +15,6 @@ export const serveUpdateTicket = (store: TicketStore, clock: Clock): EndpointHan
       metadata: metadataOf(context),
       now: clock.now(),
     });
-    return { body: presentFor(actor)(ticket), written };
+    return { body: ticket, written };
   });
 };

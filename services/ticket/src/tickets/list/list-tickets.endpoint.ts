@@ -5,7 +5,6 @@ import { searchOf } from '#search/words.rules.ts';
 import { planList } from '#tickets/visibility/list-plan.rules.ts';
 import { areEnabled } from '#directory/settings.query.ts';
 import type { TicketDb } from '#database/store.ts';
-import { presentFor } from './present-ticket.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import { countAll, findPage, type ListOrder, maxCount } from './list-tickets.query.ts';
 import { createLongCounts } from './long-counts.ts';
@@ -62,14 +61,12 @@ export const serveListTickets = (
       const asked = { messageIds, search, seesNumbers: user.seesNumbers };
       // Without an answer from messaging the tickets are listed without the messages that were found.
       const found = await describeMessagesFound(bus, asked, context).catch(() => []);
-      return { body: { tickets: shown.map(presentFor(user)), count, hasMore, next, found: [...found] } };
+      return { body: { tickets: shown, count, hasMore, next, found: [...found] } };
     }
     return {
-      body: user.seesNumbers
-        ? new PreparedJson(
-            `{"tickets":${tickets},"count":${count},"hasMore":${hasMore},"next":${JSON.stringify(next)}}`,
-          )
-        : { tickets: itemsSchema.parse(JSON.parse(tickets)).map(presentFor(user)), count, hasMore, next },
+      body: new PreparedJson(
+        `{"tickets":${tickets},"count":${count},"hasMore":${hasMore},"next":${JSON.stringify(next)}}`,
+      ),
     };
   });
 };

@@ -57,7 +57,7 @@ const withWord = (
   return sql`
     select ticket_id from rm_ticket_words where ${said}
     union all
-    ${ticketsOf(sql`c.name_words @@ ${lexeme}::tsquery and ${isNameShown(seesNumbers)}`)}
+    ${ticketsOf(sql`c.name_words @@ ${lexeme}::tsquery and ${isNameShown(word, seesNumbers)}`)}
     ${isNumber ? sql`union all ${withNumber(word, seesNumbers)}` : sql``}
   `;
 };

@@ -83,6 +83,32 @@ test('digits are found anywhere in a number, but hidden ones only by users who m
   expect(await found(masked, '55319')).toEqual([numbered.id]);
 });
 
+test('the contact’s own number in a message finds nothing by its hidden digits (rule N4)', async () => {
+  await say(rita, 'meu zap: 98765-4321, o do Rui é 97777-6666');
+  await eventually(async () => {
+    expect(await found(admin(1), 'zap')).toEqual([rita.id]);
+  });
+  const masked = attendant(1, { seesNumbers: false });
+  expect(await found(masked, '4321')).toEqual([]);
+  expect(await found(masked, '98765 zap')).toEqual([rita.id]);
+  expect(await found(masked, '6666')).toEqual([rita.id]);
+});
+
+test('a contact’s own number is masked in its name and last message (rules N3 and N10)', async () => {
+  const [recorded] = await desk.receive({
+    contact: person('5511972711602', 'Anabela 11 97271-1602'),
+    preview: '97271 1602, ou 98888-7777',
+  });
+  const { tickets } = await search(attendant(1, { seesNumbers: false }), 'anabela');
+  expect(tickets).toMatchObject([
+    {
+      id: recorded?.ticketId,
+      contact: { name: 'Anabela 11 97271-****', number: '551197271****' },
+      lastMessage: '🢇 97271 ****, ou 98888-7777',
+    },
+  ]);
+});
+
 test('a mobile is found with and without its ninth digit', async () => {
   const withNinth = await open('5541987650001', 'Com nove');
   const without = await open('554187650002', 'Sem nove');

@@ -10,7 +10,6 @@ import {
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import type { TicketDb } from '#database/store.ts';
 import { findTicketAndOthers } from './conversation.query.ts';
-import { presentFor } from './present-ticket.ts';
 import { findTicket } from './ticket-items.query.ts';
 
 export const serveShowTicket = (db: TicketDb): EndpointHandler =>
@@ -29,7 +28,7 @@ export const findShownTicket = async (db: TicketDb, ticketId: number, actor: Act
   const continuedFromId = found.earlier.find((place) => isVisible(visibility, place))?.id ?? null;
   const other = found.elsewhere.find((place) => isVisible(visibility, place));
   const elsewhere = other === undefined ? null : whereOf(await findTicket(db, other.id));
-  return { ...presentFor(actor)(found.ticket), continuedFromId, elsewhere };
+  return { ...found.ticket, continuedFromId, elsewhere };
 };
 
 const whereOf = (ticket: Ticket | null): ShownTicket['elsewhere'] => {

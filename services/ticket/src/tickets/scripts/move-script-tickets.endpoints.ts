@@ -11,7 +11,6 @@ import type { Clock } from '@balcao/service-kit';
 import type { TicketStore } from '#database/store.ts';
 import type { Move } from '#tickets/commands/move-by-hand.ts';
 import { createMovesByHand } from '#tickets/commands/batch-moves.ts';
-import { presentFor } from '#tickets/list/present-ticket.ts';
 
 type Calls = 'acceptScriptTicket' | 'reopenScriptTicket' | 'transferScriptTicket' | 'closeScriptTicket';
 
@@ -30,7 +29,7 @@ export const serveMoveScriptTickets = (
       metadata: metadataOf(context),
       now: clock.now(),
     });
-    return { body: presentFor(actor)(ticket), written, version: ticket.revision };
+    return { body: ticket, written, version: ticket.revision };
   };
   const take = (endpoint: typeof acceptScriptTicket): EndpointHandler =>
     serveEndpoint(endpoint, async ({ params, body, actor, context }) =>
