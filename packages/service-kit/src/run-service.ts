@@ -15,23 +15,14 @@ type ServiceOptions = {
   readonly configuration?: Readonly<Record<string, string>>;
   /** The composition root: starts the parts in order. */
   readonly compose: (lifecycle: Lifecycle) => Promise<void>;
-  /** From the signal to the end; default 20 s, less than the platform waits before it kills. */
+  /** For all parts together; default 25 s, less than the platform waits before it kills. */
   readonly stopDeadlineMs?: number;
 };
 
-/** Unlike an exit, it does not wait for work in other threads, such as the hash of a password. */
-const kill = (): void => {
-  process.kill(process.pid, 'SIGKILL');
-};
-
-/** Of the time to stop; the rest is for the last spans, and for the exit itself. */
-const shareOfParts = 0.9;
-
 /**
  * Runs a process. Its private port answers from the start; it is ready once `compose` has finished. SIGTERM and SIGINT
- * make it unready and stop its parts in reverse order. It exits with 0 if all stopped in time; otherwise it kills itself,
- * at the deadline at the latest. That is as safe as any other death: what is not done is done again from the stored
- * state. An uncaught error ends it too.
+ * make it unready and stop its parts in reverse order. It exits with 0 if all stopped in time, otherwise with 1. An
+ * uncaught error ends it, and the next start continues from the stored state.
  */
 export async function runService({
   service,
@@ -39,7 +30,7 @@ export async function runService({
   log,
   configuration,
   compose,
-  stopDeadlineMs = 20_000,
+  stopDeadlineMs = 25_000,
 }: ServiceOptions): Promise<void> {
   const config = loadProcessConfig();
   const lifecycle = createLifecycle(log);
@@ -47,12 +38,10 @@ export async function runService({
 
   let ending: Promise<void> | undefined;
   const stopEverything = async (exitCode: number): Promise<void> => {
-    setTimeout(kill, stopDeadlineMs);
-    const isClean = await lifecycle.stop(stopDeadlineMs * shareOfParts);
+    const isClean = await lifecycle.stop(stopDeadlineMs);
     await Promise.allSettled([stopTelemetry(), health?.close()]);
     log.info({ isClean }, 'ended');
-    if (isClean) process.exit(exitCode);
-    kill();
+    process.exit(isClean ? exitCode : 1);
   };
   /** Only once: if a parent passes on a signal to its process group, it arrives twice. */
   const end = (exitCode: number, announce: () => void): Promise<void> => {
