@@ -22,14 +22,14 @@ type KeptProcessOptions = {
 /** A store or a service, which is started again whenever it ends. */
 export type KeptProcess = {
   /** Undefined while it does not run. */
-  pid(): number | undefined;
-  kill(signal: NodeJS.Signals): void;
+  readonly pid: () => number | undefined;
+  readonly kill: (signal: NodeJS.Signals) => void;
   /** Resolves once it is ready, however long that takes. @throws if it was stopped, or if no start can succeed */
-  start(): Promise<void>;
+  readonly start: () => Promise<void>;
   /** Stops it in order; only `start` starts it again. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
   /** Like `start`, for a process that was started. */
-  untilReady(): Promise<void>;
+  readonly untilReady: () => Promise<void>;
 };
 
 /** From a start to the next stop. */
@@ -44,18 +44,12 @@ export function keepProcess(options: KeptProcessOptions): KeptProcess {
   let hopeless: { readonly error: unknown } | undefined;
   let wish: Wish | undefined;
 
-  const giveUp = (error: unknown): never => {
-    hopeless = { error };
-    throw error;
-  };
-
   const live = async (wished: Wish): Promise<void> => {
     const stop = wished.stop.signal;
-    const started = await options
-      .spawn()
-      .catch((error: unknown) =>
-        options.isHopeless?.(error) === true ? giveUp(error) : Promise.reject(error),
-      );
+    const started = await options.spawn().catch((error: unknown) => {
+      if (options.isHopeless?.(error) === true) hopeless = { error };
+      throw error;
+    });
     current = started;
     record.add(name, started.pid, stopSignal);
     void becomeReady(wished).catch(() => undefined);
@@ -67,7 +61,8 @@ export function keepProcess(options: KeptProcessOptions): KeptProcess {
     try {
       options.onEnd?.(code);
     } catch (error) {
-      giveUp(error);
+      hopeless = { error };
+      throw error;
     }
     throw new Error(code === null ? 'killed' : `exit code ${String(code)}`);
   };

@@ -45,7 +45,7 @@ type Recipe = {
   /** @throws why it is not ready */
   ask(port: number, password: string): Promise<void>;
   stopSignal: 'TERM' | 'INT';
-  afterFirstStart?(port: number, password: string): Promise<void>;
+  readonly afterFirstStart?: (port: number, password: string) => Promise<void>;
 };
 
 const natsLogin = (password: string) => ({ user: 'balcao', password });
@@ -85,7 +85,7 @@ export async function startOwnStore(name: StoreName, options: OwnStoreOptions): 
     name,
     record,
     say: (line) => {
-      say(`${line} Its log: ${logPath}`);
+      say(`${line} (its log: ${logPath})`);
     },
     stopSignal: recipe.stopSignal,
     spawn: () => recipe.spawn({ binary, port, folder, logPath, password, user, isThrowaway }),
