@@ -38,8 +38,14 @@ const leastBytes = 1024 * 1024;
 /** Every event and every call fits, whatever users write. */
 const enoughBytes = 8 * 1024 * 1024;
 
+/** While the first connection is awaited (rule G20). */
+const sayEveryMs = 30_000;
+
 export async function connectBroker(options: { url: string; name: string; log: Log }): Promise<Broker> {
   const { log } = options;
+  const saying = setInterval(() => {
+    log.warn({}, 'the start waits for the broker');
+  }, sayEveryMs);
   const connection = await connect({
     ...brokerAddress(options.url),
     name: options.name,
@@ -51,6 +57,8 @@ export async function connectBroker(options: { url: string; name: string; log: L
     maxPingOut: 2,
     // A trace for each request costs more than the request.
     noAsyncTraces: true,
+  }).finally(() => {
+    clearInterval(saying);
   });
   const maxBytes = connection.info?.max_payload ?? leastBytes;
   if (maxBytes < leastBytes) {

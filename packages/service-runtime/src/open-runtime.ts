@@ -36,6 +36,7 @@ import { parkedOperations } from './parked/parked-operations.ts';
 import { rewrapKeys } from './rewrap-keys.ts';
 import { partOf, type PeriodicJob, schedule } from './jobs/schedule.ts';
 import type { OwnerConfig } from './owner-config.ts';
+import { whenPostgresAnswers } from './when-postgres-answers.ts';
 
 export type RuntimeOptions<C extends EventCatalog, DB> = {
   readonly service: ServiceName;
@@ -93,9 +94,17 @@ export const openRuntime = async <C extends EventCatalog, DB>(
   const { service, config, lifecycle, log, projections } = options;
   const schema = schemaOf(service);
   const database = createDatabase<DB>({ url: config.DATABASE_URL, schema, applicationName: service });
+  let isStopping = false;
   await lifecycle.start('postgres', {
-    start: () => migrate(database.db, { schema, service, migrations: options.migrations }),
-    stop: database.close,
+    start: () =>
+      whenPostgresAnswers(() => migrate(database.db, { schema, service, migrations: options.migrations }), {
+        log,
+        isStopping: () => isStopping,
+      }),
+    stop: () => {
+      isStopping = true;
+      return database.close();
+    },
     ready: database.ping,
   });
   const metrics = createMetrics({ service });
