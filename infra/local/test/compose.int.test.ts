@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { drainDeadlineMs } from '../../../packages/service-kit/src/drain-deadline.ts';
+import { stopGraceMs } from '../src/processes/stop-grace.ts';
 import { repositoryPath } from '../src/settings.ts';
 import { serviceNames } from '../src/supervisor/service-environment.ts';
 import {
@@ -26,12 +28,15 @@ const composeSchema = z.object({
       build: z.object({ args: z.record(z.string(), z.string()) }).optional(),
       command: z.array(z.string()).optional(),
       environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+      stop_grace_period: z.string().optional(),
+      healthcheck: z.object({ start_period: z.string().optional() }).optional(),
+      logging: z.object({ options: z.record(z.string(), z.string()) }).optional(),
     }),
   ),
 });
 const composeText = read('docker-compose.yml');
 const { services } = composeSchema.parse(parse(composeText, { merge: true }));
-const stores = composeSchema.parse(parse(read('infra/docker/stores.compose.yml'))).services;
+const stores = composeSchema.parse(parse(read('infra/docker/stores.compose.yml'), { merge: true })).services;
 
 const reference = /\$\{(\w+)(?::([-?])([^}]*))?\}/g;
 const namesIn = (text: string): string[] => [...text.matchAll(reference)].map(([, name = '']) => name);
@@ -130,4 +135,20 @@ test('the image knows the version of its sources', () => {
   expect(imageEnvironment).toMatchObject({ SERVICE_VERSION: version, SERVICE_COMMIT: 'unknown' });
   for (const service of ['prepare', ...serviceNames])
     expect(services[service]?.build?.args).toEqual({ SERVICE_COMMIT: '${SERVICE_COMMIT:-unknown}' });
+});
+
+/** For the exit after the deadline, on a slow host. */
+const spareMs = 10_000;
+
+test('nothing is killed before the deadline of its drain is over (rule G21)', () => {
+  expect(stopGraceMs).toBeGreaterThanOrEqual(drainDeadlineMs + spareMs);
+  for (const one of [...serviceNames.map((name) => services[name]), ...Object.values(stores)])
+    expect(one?.stop_grace_period).toBe(`${String(stopGraceMs / 1_000)}s`);
+});
+
+test('no start has a time limit, and every log is bounded', () => {
+  for (const { healthcheck } of Object.values(stores)) expect(healthcheck?.start_period).toBe('24h');
+  expect(dockerfile).toMatch(/^HEALTHCHECK .*--start-period=24h/m);
+  for (const name of [...serviceNames, ...Object.keys(stores)])
+    expect(services[name]?.logging?.options).toEqual({ 'max-size': '20m', 'max-file': '4' });
 });

@@ -42,12 +42,12 @@ export function createLifecycle(log: Pick<Logger, 'info' | 'error'>): LifecycleC
   let stopped: Promise<boolean> | undefined;
 
   const stopAll = async (deadlineMs: number): Promise<boolean> => {
-    const deadline = Date.now() + deadlineMs;
+    const deadline = performance.now() + deadlineMs;
     let isClean = true;
     for (const { name, part } of started.toReversed()) {
       if (part.stop === undefined) continue;
       try {
-        await within(Math.max(deadline - Date.now(), 0), part.stop());
+        await within(Math.max(deadline - performance.now(), 0), part.stop());
         log.info({ part: name }, 'stopped');
       } catch (error) {
         isClean = false;
@@ -89,11 +89,12 @@ export function createLifecycle(log: Pick<Logger, 'info' | 'error'>): LifecycleC
   };
 }
 
-async function within(limitMs: number, work: Promise<void>): Promise<void> {
+/** @throws if the work takes longer */
+export async function within(limitMs: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(`took longer than ${limitMs} ms`));
+      reject(new Error(`took longer than ${Math.round(limitMs)} ms`));
     }, limitMs);
   });
   try {

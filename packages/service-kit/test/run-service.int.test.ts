@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { networkInterfaces } from 'node:os';
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { disposeAtEnd, eventually, freePort } from '@balcao/testkit';
@@ -116,6 +119,20 @@ test('a part that never stops is abandoned when the time is over', async () => {
   expect(service.lines.find(({ msg }) => msg === 'did not stop')).toMatchObject({ part: 'second' });
 });
 
+test('what the process compiled is written before it has started, and not after its exit', async () => {
+  const cache = mkdtempSync(join(tmpdir(), 'balcao-compiled-'));
+  disposeAtEnd(() => rm(cache, { recursive: true }));
+  const compiled = (): readonly string[] =>
+    readdirSync(cache, { recursive: true, encoding: 'utf8' }).toSorted();
+  const service = run({ NODE_COMPILE_CACHE: cache });
+  await service.said('started');
+  const atStart = compiled();
+  expect(atStart.length).toBeGreaterThan(10);
+  service.child.kill('SIGTERM');
+  expect(await service.exited).toBe(0);
+  expect(compiled()).toEqual(atStart);
+});
+
 test('a failed start stops the parts that had started', async () => {
   const service = run({ DESK_MODE: 'broken-start' });
   expect(await service.exited).toBe(1);
@@ -142,28 +159,51 @@ test('mistakes in the configuration prevent the start, and can be checked before
   expect(checked.lines).toEqual([]);
 });
 
+/** A service whose traces go to this collector. */
+async function runTraced(collect: RequestListener, env: Record<string, string> = {}): Promise<Service> {
+  const collector = createServer(collect);
+  const port = await freePort();
+  await new Promise<void>((resolve) => collector.listen(port, '127.0.0.1', resolve));
+  disposeAtEnd(() => {
+    collector.closeAllConnections();
+    return Promise.resolve(void collector.close());
+  });
+  const preload = fileURLToPath(new URL('../src/preload-telemetry.ts', import.meta.url));
+  return run(
+    {
+      HEALTH_PORT: String(await freePort()),
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      OTEL_SERVICE_NAME: 'desk',
+      OTEL_METRICS_EXPORTER: 'none',
+      OTEL_LOGS_EXPORTER: 'none',
+      ...env,
+    },
+    [],
+    ['--import', preload],
+  );
+}
+
 test('with an endpoint it exports traces, at the latest when it ends', async () => {
   const received: string[] = [];
-  const collector = createServer((request, response) => {
+  const service = await runTraced((request, response) => {
     received.push(request.url ?? '');
     request.resume().on('end', () => response.writeHead(200).end());
   });
-  const port = await freePort();
-  await new Promise<void>((resolve) => collector.listen(port, '127.0.0.1', resolve));
-  disposeAtEnd(() => Promise.resolve(void collector.close()));
-  const healthPort = await freePort();
-  const env = {
-    HEALTH_PORT: String(healthPort),
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
-    OTEL_SERVICE_NAME: 'desk',
-    OTEL_METRICS_EXPORTER: 'none',
-    OTEL_LOGS_EXPORTER: 'none',
-  };
-  const preload = fileURLToPath(new URL('../src/preload-telemetry.ts', import.meta.url));
-  const service = run(env, [], ['--import', preload]);
   await service.said('started');
   expect((await service.said('traced'))['traceId']).toMatch(/^[0-9a-f]{32}$/);
   service.child.kill('SIGTERM');
   expect(await service.exited).toBe(0);
   expect(received).toContain('/v1/traces');
+});
+
+test('a collector that never answers does not outlast the deadline of the drain', async () => {
+  const service = await runTraced(() => undefined, { DESK_MODE: 'stuck' });
+  await service.said('traced');
+  await service.said('started');
+  service.child.kill('SIGTERM');
+  expect(await service.exited).toBe(1);
+  // Without the deadline it would be the exporter's own limit.
+  const [line] = service.lines.slice(-2);
+  expect(line).toMatchObject({ msg: 'the telemetry did not stop' });
+  expect(JSON.stringify(line)).toContain('took longer than');
 });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { ExplainedError } from '../console.ts';
 import { processIdentity } from '../processes/process-identity.ts';
-import { longestStopMs } from '../processes/server-process.ts';
+import { stopGraceMs } from '../processes/stop-grace.ts';
 
 const recordedProcess = z.object({
   name: z.string(),
@@ -126,7 +126,7 @@ function parseRun(text: string | undefined): Run | undefined {
 export async function endProcess(recorded: RecordedProcess): Promise<void> {
   if (!isAlive(recorded)) return;
   process.kill(recorded.pid, `SIG${recorded.stopSignal}`);
-  for (let waitedMs = 0; waitedMs < longestStopMs; waitedMs += 50) {
+  for (let waitedMs = 0; waitedMs < stopGraceMs; waitedMs += 50) {
     if (!isAlive(recorded)) return;
     await sleep(50);
   }

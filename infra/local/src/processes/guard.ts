@@ -1,9 +1,10 @@
 import { Socket } from 'node:net';
 import { spawn, type ChildProcess } from 'node:child_process';
+import { stopGraceMs } from './stop-grace.ts';
 
 /**
  * Waits until its input closes, which happens however the owner dies. Then it stops the watched processes, newest
- * first, each with thirty seconds before its process group is killed. It is a shell script, because a shell needs 1 MB
+ * first, each with its grace (`stopGraceMs`) before its process group is killed. It is a shell script, because a shell needs 1 MB
  * and exists everywhere.
  */
 const guardScript = `
@@ -22,7 +23,7 @@ for entry in $watched; do
   pid=\${entry%%:*}
   kill -s "\${entry#*:}" "$pid" 2>/dev/null || continue
   tenths=0
-  while is_alive "$pid" && [ $tenths -lt 300 ]; do sleep 0.1; tenths=$((tenths + 1)); done
+  while is_alive "$pid" && [ $tenths -lt ${String(stopGraceMs / 100)} ]; do sleep 0.1; tenths=$((tenths + 1)); done
   kill -s KILL -- "-$pid" 2>/dev/null
 done
 `;

@@ -4,9 +4,8 @@ import { forgetProcess, watchProcess } from './guard.ts';
 import { waitFor } from './keep-trying.ts';
 import { lastLines } from './last-lines.ts';
 import { logOutput } from './log-file.ts';
+import { stopGraceMs } from './stop-grace.ts';
 
-/** Longer than a service's own limit for its drain. */
-export const longestStopMs = 30_000;
 /** How long after its end the last lines of a process are awaited; its children may hold its output open. */
 const lastLinesMs = 1_000;
 
@@ -38,7 +37,7 @@ export type ServerProcess = {
   /** Resolves with the exit code once the process has ended (null: a signal ended it). */
   exited: Promise<number | null>;
   kill(signal: NodeJS.Signals): void;
-  /** Requests a stop, waits up to `longestStopMs`, then kills the process group. */
+  /** Requests a stop, waits up to `stopGraceMs`, then kills the process group. */
   stop(): Promise<void>;
 };
 
@@ -88,7 +87,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       kill(`SIG${options.stopSignal}`);
       const deadline = setTimeout(() => {
         if (running) process.kill(-pid, 'SIGKILL');
-      }, longestStopMs);
+      }, stopGraceMs);
       await exited;
       clearTimeout(deadline);
     },
