@@ -63,14 +63,8 @@ const message = {
 
 beforeAll(async () => {
   desk = await openDesk();
-  const rights = {
-    id: tokenId,
-    name: 'Shop',
-    queueIds: [3],
-    ownContactsOnly: false,
-    addresses: [],
-    expiresAt: null,
-  };
+  const reach = { queueIds: [3], ownContactsOnly: false };
+  const rights = { id: tokenId, name: 'Shop', ...reach, addresses: [], expiresAt: null };
   desk.serveMore('auth', {
     resolveApiToken: serveOperation(resolveApiToken, ({ digest }) =>
       Promise.resolve({

@@ -1,3 +1,4 @@
+export { hashTry } from './hash-try.ts';
 export type { AccessTokens } from './access-tokens.ts';
 export type { Passwords } from './passwords.ts';
 export { hashRefreshToken, newRefreshToken } from './refresh-tokens.ts';

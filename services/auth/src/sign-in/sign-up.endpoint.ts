@@ -1,7 +1,6 @@
 import { AppError, signUp, tooMany, type User, userSchema } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
-import type { Passwords, TryThrottle } from '#credentials/index.ts';
-import { hashTry } from '#credentials/hash-try.ts';
+import { hashTry, type Passwords, type TryThrottle } from '#credentials/index.ts';
 import type { UserFacts } from '#users/user.decider.ts';
 import {
   addUser,

@@ -1,7 +1,6 @@
 import { AppError, openPasswordLink, tooMany, usePasswordLink } from '@balcao/contracts';
 import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
-import type { Passwords, TryThrottle } from '#credentials/index.ts';
-import { hashTry } from '#credentials/hash-try.ts';
+import { hashTry, type Passwords, type TryThrottle } from '#credentials/index.ts';
 import { changePassword } from './change-password.ts';
 import { findLink, redeemLink } from './password-links.table.ts';
 import { userDecider, userStream } from './user.decider.ts';

@@ -175,7 +175,7 @@ export const contextOf = (
   after: actor.kind === 'user' ? dependencies.writtenMemory.recall(actor.sessionId) : [],
   clientAddress: request.ip,
   ...(endpoint.isAudited ? { origin: originOf(request) } : {}),
-  ...(endpoint.isVersioned ? { ifMatch: ifMatchOf(request) } : {}),
+  ...(endpoint.isVersioned ? { ifMatch: ifMatchOf(request.get('if-match')) } : {}),
   ...(endpoint.method === 'get' ? {} : commandFactsOf(dependencies, endpoint, request, { actor, asked })),
   ...(endpoint.refreshCookie
     ? { refreshToken: refreshTokenOf(request), deviceToken: deviceTokenOf(request) }

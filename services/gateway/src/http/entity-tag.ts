@@ -1,5 +1,5 @@
 import { AppError } from '@balcao/contracts';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 
 const tagOf = (version: number): string => `"${String(version)}"`;
 /** Proxies that compress an answer weaken its tag. */
@@ -14,10 +14,10 @@ export const setEntityTag = (response: Response, version: number | undefined): v
  * The version that a change is based on. Absent or `*`: the current one, for clients without versions. Its
  * owner refuses a version that never was. @throws ERR_VALIDATION for a tag that is not ours, also for an empty one
  */
-export const ifMatchOf = (request: Request): number | undefined => {
-  const header = request.get('if-match')?.trim();
-  if (header === undefined || header === '*') return undefined;
-  const version = ownTag.exec(header)?.[1];
+export const ifMatchOf = (header: string | undefined): number | undefined => {
+  const tag = header?.trim();
+  if (tag === undefined || tag === '*') return undefined;
+  const version = ownTag.exec(tag)?.[1];
   if (version === undefined) throw new AppError('ERR_VALIDATION', { field: 'If-Match' });
   return Number(version);
 };

@@ -76,12 +76,14 @@ test('a body that stands still is closed, and one that progresses is not', async
   const ask = await open({ bodyMs: 200 });
   const [still, slow] = [ask(post(10) + 'x'), ask(post(1_000_000))];
   let left = 1_000_000;
-  const drip = setInterval(() => {
+  const drip = (): void => {
     slow.socket.write('x');
     left -= 1;
-  }, 10);
+    timer = setTimeout(drip, 10);
+  };
+  let timer = setTimeout(drip, 10);
   await isCut(still);
-  clearInterval(drip);
+  clearTimeout(timer);
   expect(slow.socket.destroyed).toBe(false);
   slow.socket.write('x'.repeat(left));
   await eventually(() => {

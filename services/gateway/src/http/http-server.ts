@@ -113,7 +113,7 @@ const watchBody = (
   // Checks are counted, not time: a process that stood still itself accuses nobody.
   let stillFor = 0;
   let restFor = 0;
-  const watching = setInterval(() => {
+  const look = (): void => {
     // While its buffer is full, we are the slow ones.
     const isFull = request.readableLength >= request.readableHighWaterMark;
     const isStill = socket.bytesRead === arrived && !isFull;
@@ -121,9 +121,11 @@ const watchBody = (
     stillFor = isStill ? stillFor + checkMs : 0;
     restFor = isAnswered ? restFor + checkMs : 0;
     if (stillFor >= bodyMs || restFor >= restMs) request.destroy();
-  }, checkMs);
+    else timer = setTimeout(look, checkMs);
+  };
+  let timer = setTimeout(look, checkMs);
   const stop = (): void => {
-    clearInterval(watching);
+    clearTimeout(timer);
   };
   request.once('end', stop);
   request.once('close', stop);
