@@ -155,6 +155,7 @@ export * from './services.ts';
 export * from './settings.ts';
 export * from './text/fold-name.ts';
 export * from './text/found-ranges.ts';
+export * from './text/mentions.ts';
 export * from './text/location-body.ts';
 export * from './text/search-words.ts';
 export * from './text/canonical-color.ts';

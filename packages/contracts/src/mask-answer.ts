@@ -2,6 +2,7 @@ import { maskCards } from './cards/mask-cards.ts';
 import { maskIdentity, maskName, maskNumber } from './masking.ts';
 import { type HiddenNumbers, hiddenNumbers, hideNumbers, noNumbers } from './phone-number/hide-numbers.ts';
 import { identitySchema } from './entities/contact.ts';
+import { renameMentions } from './text/mentions.ts';
 
 const ids = 'an id, by which clients find things again';
 const links = 'a link, which has to open';
@@ -31,11 +32,7 @@ export const plainFields: ReadonlyMap<string, string> = new Map([
 const formal =
   /^(?:\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** WhatsApp writes a mentioned person as "@" and their address. */
-const mention = /(?<![\p{L}\p{Nd}_.])@(\p{Nd}{4,16})(\p{Nd}{4})(?![\p{L}\p{Nd}])/gu;
-
-const hideMentions = (text: string): string =>
-  text.includes('@') ? text.replaceAll(mention, (_, shown: string) => `@${shown}****`) : text;
+const hideMentions = (text: string): string => renameMentions(text, maskNumber);
 
 /** A text for users who may not see the numbers of these people. */
 export const maskText = (text: string, hidden: HiddenNumbers): string =>

@@ -4,6 +4,7 @@ import {
   authorizeReader,
   authorizeTicket,
   describeContacts,
+  findByAddress,
   describeTickets,
   filterVisibleTickets,
   type InboundMessage,
@@ -79,6 +80,9 @@ export const createTicketStandIn = () => {
     return { messageId, ...place, ticket: current };
   };
 
+  /** The desk's contacts by their addresses, beside those of the tickets. */
+  const knownPeople = new Map<string, { name: string; number: string | null }>();
+
   const operations: Record<string, OperationHandler> = {
     recordInbound: serveOperation(recordInbound, ({ messages }) => {
       if (isRefusing) {
@@ -126,6 +130,9 @@ export const createTicketStandIn = () => {
           .map(({ id }) => id),
       });
     }),
+    findByAddress: serveOperation(findByAddress, ({ identities }) =>
+      Promise.resolve({ found: identities.map(({ value }) => knownPeople.get(value) ?? null) }),
+    ),
     describeContacts: serveOperation(describeContacts, ({ contactIds }) =>
       Promise.resolve({
         contacts: [...tickets.values()]
@@ -155,6 +162,9 @@ export const createTicketStandIn = () => {
     endpoints,
     reads,
     batches,
+    /** The desk has a contact with this address. */
+    knows: (address: string, name: string, number: string | null) =>
+      knownPeople.set(address, { name, number }),
     /** How often somebody asked whether they may see a ticket. */
     asked: () => asked,
     /** How often somebody asked which of some tickets they may see. */

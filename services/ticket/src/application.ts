@@ -20,6 +20,7 @@ import {
   serveShowContactDeletion,
   serveShowLatestContactDeletion,
 } from './contact-deletion/delete-contacts.endpoints.ts';
+import { serveFindByAddress } from './contacts/find-by-address.operation.ts';
 import { serveDescribeContacts } from './contacts/list/describe-contacts.operation.ts';
 import { serveDescribeTickets } from './tickets/list/describe-tickets.operation.ts';
 import { serveChangeContact } from './contacts/commands/change-contact.endpoint.ts';
@@ -202,6 +203,7 @@ export const createApplication = (
     filterVisibleTickets: serveFilterVisibleTickets(store.db),
     describeTickets: serveDescribeTickets(store.db),
     describeContacts: serveDescribeContacts(store.db),
+    findByAddress: serveFindByAddress(store.db),
     locatePicture: serveLocatePicture(store.db),
     beginContactExport: serveBeginContactExport(store),
     beginReportExport: serveBeginReportExport({ store, clock, timeZone: timeZoneOf(store, rules) }),

@@ -83,6 +83,16 @@ export const describeContacts = defineOperation({
   }),
 });
 
+/** The contacts with these addresses, in their order; null for an address that no contact has. For services only. */
+export const findByAddress = defineOperation({
+  service: 'ticket',
+  operation: 'findByAddress',
+  input: z.object({ identities: z.array(identitySchema).max(1_000) }),
+  output: z.object({
+    found: z.array(contactSummarySchema.pick({ name: true, number: true }).nullable()),
+  }),
+});
+
 /** The ticket if `actor` may see it, otherwise ERR_NO_TICKET_FOUND: the one visibility policy for other services. */
 export const authorizeTicket = defineOperation({
   service: 'ticket',

@@ -32,7 +32,13 @@ export type ChangeCommand =
       readonly at: Date;
     }
   /** The contact, or a user on the phone, made the change. */
-  | { readonly type: 'ReceiveEdit'; readonly body: string; readonly at: Date }
+  | {
+      readonly type: 'ReceiveEdit';
+      readonly body: string;
+      /** What lists show of it, if not the body. */
+      readonly listed?: string;
+      readonly at: Date;
+    }
   | { readonly type: 'ReceiveDeletion'; readonly at: Date }
   /** The address that a map gives the location. */
   | { readonly type: 'AddAddress'; readonly address: string }
@@ -107,7 +113,7 @@ export const messageChangeDecider: Decider<
                   sealed: {
                     before: body,
                     body: command.body,
-                    preview: previewOf(state.mediaType, command.body),
+                    preview: previewOf(state.mediaType, command.listed ?? command.body),
                   },
                   subject,
                 },

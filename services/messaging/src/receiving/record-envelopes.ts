@@ -1,6 +1,8 @@
 import {
   type channelSessionEvents,
   deskTextMark,
+  hiddenNumbers,
+  hideNumbers,
   type InboundMessage,
   maskName,
   recordInbound,
@@ -80,19 +82,20 @@ const inboundOf = ({ data, sealed }: Envelope): InboundMessage | null =>
 export const previewOfEnvelope = (
   { mediaType }: Envelope['data'],
   sealed: NonNullable<Envelope['sealed']>,
-): string => groupPreview(sealed.author?.name ?? null, previewOf(mediaType, receivedBody(mediaType, sealed)));
+): string => groupPreview(sealed.author, previewOf(mediaType, receivedBody(mediaType, sealed)));
+
+type Author = NonNullable<NonNullable<Envelope['sealed']>['author']>;
 
 /** A list shows no more, and a batch of long texts would not fit into a call. */
 const maxPreviewLength = 1_000;
 
 /**
- * In a group the preview names the author (rule M11). The line is stored once for all readers, so a name that is a
- * number is masked for everybody (rule N3).
+ * In a group the preview names the author (rule M11). The line is stored once for all readers, so the author's number is
+ * masked for everybody (rules N3 and N10).
  */
-const groupPreview = (author: string | null, preview: string): string =>
-  (author === null || visibleName(author) === ''
-    ? preview
-    : `${maskName(visibleName(author), null)}: ${preview}`
-  )
-    .slice(0, maxPreviewLength)
-    .toWellFormed();
+const groupPreview = (author: Author | null, preview: string): string => {
+  const phones = (author?.identities ?? []).flatMap(({ kind, value }) => (kind === 'phone' ? [value] : []));
+  const name = visibleName(author?.name ?? '');
+  const line = name === '' ? preview : `${maskName(name, null)}: ${preview}`;
+  return hideNumbers(line, hiddenNumbers(phones)).slice(0, maxPreviewLength).toWellFormed();
+};

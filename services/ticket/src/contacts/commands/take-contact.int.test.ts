@@ -1,4 +1,12 @@
-import { type Contact, contactSchema, mergeContacts, takeContact, type UserActor } from '@balcao/contracts';
+import {
+  type Contact,
+  contactSchema,
+  findByAddress,
+  mergeContacts,
+  takeContact,
+  type UserActor,
+} from '@balcao/contracts';
+import { systemContext } from '@balcao/event-bus';
 import { expect, test } from 'vitest';
 import { admin, attendant, person, startTicket } from '../../../test/running-ticket.ts';
 
@@ -70,4 +78,15 @@ test('users who see numbers send whole numbers, so the shown digits are another 
   const made = await take('35197000', 'Noé', ana);
   expect(made.number).toBe('35197000');
   expect(made.id).not.toBe(id);
+});
+
+test('people in a group are found by any spelling of their number, or not at all', async () => {
+  await meet('5511987650001', 'Zé');
+  const identities = ['551187650001', '5511987650001', '5511987650009'].map((value) => ({
+    kind: 'phone' as const,
+    value,
+  }));
+  const { found } = await desk.bus.call(findByAddress, { identities }, systemContext('test'));
+  const ze = { name: 'Zé', number: '5511987650001' };
+  expect(found).toEqual([ze, ze, null]);
 });
