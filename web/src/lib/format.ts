@@ -52,20 +52,6 @@ export const formatDayAndTime = (iso: string): string => `${formatDate(iso).slic
 export const formatListTime = (iso: string, today: string): string =>
   formatDate(iso) === today ? formatTime(iso) : formatDate(iso);
 
-const spans = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const;
-
-/** A duration in the largest whole unit: 30 minutes, 7 days. */
-export const formatSpan = (seconds: number, language: string): string => {
-  const [unit, length] = spans.find((span) => seconds >= span[1] && seconds % span[1] === 0) ?? ['second', 1];
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
-    seconds / length,
-  );
-};
-
 /** Formats a Brazilian number, masked digits included; any other stays as it is (rule N7). */
 export const formatPhone = (number: string): string => {
   const parts = /^55([\d*]{2})([\d*]{4,5})([\d*]{4})$/.exec(number);

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  formatBadge,
-  formatDate,
-  formatListTime,
-  formatPhone,
-  formatSpan,
-  formatTime,
-  initialsOf,
-} from './format.ts';
+import { formatBadge, formatDate, formatListTime, formatPhone, formatTime, initialsOf } from './format.ts';
+import { formatSpan } from './format-span.ts';
 
 const localIso = (year: number, month: number, day: number, hour: number, minute: number): string =>
   new Date(year, month - 1, day, hour, minute).toISOString();

@@ -14,12 +14,12 @@ import { loadTexts } from '../../locales/language.ts';
 import { Keyboard } from './keyboard.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { NoticeStack } from './notice-stack.tsx';
-import { PaperTimes } from './paper-times.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { WorkEndBanner } from './work-end-banner.tsx';
 
+const PaperTimes = lazyPart(() => import('./paper-times.tsx'));
 const NewcomersBanner = lazyPart(async () => {
   const [module] = await Promise.all([
     import('../../features/users/components/newcomers-banner.tsx'),

@@ -4,7 +4,7 @@ import { useDeskTimeZone } from '../../entities/setting/use-desk-moment.ts';
 import { usePrinting } from '../../lib/printing.ts';
 
 /** Writes each time of the page as files for people have it (rule U21); `print.css` shows it in place of the other. */
-export const PaperTimes = () => {
+const PaperTimes = () => {
   const isPrinting = usePrinting();
   const timeZone = useDeskTimeZone();
   useLayoutEffect(() => {
@@ -17,3 +17,5 @@ export const PaperTimes = () => {
   }, [isPrinting, timeZone]);
   return null;
 };
+
+export default PaperTimes;

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { memo, useState } from 'react';
 import { type Components, Virtuoso } from 'react-virtuoso';
-import { OnPaper } from '../paper/on-paper.tsx';
+import PaperList from '../paper/paper-list.tsx';
 import { NextPageTrigger } from '../next-page-trigger.tsx';
 import { showsTheSame } from './admin-row.tsx';
 import type { Columns } from './column.ts';
@@ -101,17 +101,15 @@ export const AdminCards = <E extends Entry>({ label, columns, entries, query, ac
           )
         }
       />
-      <OnPaper>
-        {() => (
-          <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {entries.map((entry) => (
-              <Box key={entry.id} component="li" sx={{ pb: 1 }}>
-                <EntryCard entry={entry} columns={columns} actions={actionsOf(entry)} />
-              </Box>
-            ))}
-          </Box>
-        )}
-      </OnPaper>
+      <PaperList
+        label={label}
+        rows={() =>
+          entries.map((entry) => ({
+            key: entry.id,
+            row: <EntryCard entry={entry} columns={columns} actions={actionsOf(entry)} />,
+          }))
+        }
+      />
     </>
   );
 };

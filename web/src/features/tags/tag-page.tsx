@@ -15,7 +15,7 @@ import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { NextPageTrigger, type Pages } from '../../components/next-page-trigger.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { OnPaper } from '../../components/paper/on-paper.tsx';
+import PaperList from '../../components/paper/paper-list.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { paths } from '../../config/paths.ts';
 import { allTags } from '../../entities/tag/all-tags.ts';
@@ -104,17 +104,12 @@ export const TagPage = ({ tagId, query }: Props) => {
           }}
           itemContent={(_, contact) => <TaggedContact contact={contact} />}
         />
-        <OnPaper>
-          {() => (
-            <div role="list" aria-label={t('contacts')}>
-              {contacts.map((contact) => (
-                <div key={contact.id} role="listitem">
-                  <TaggedContact contact={contact} />
-                </div>
-              ))}
-            </div>
-          )}
-        </OnPaper>
+        <PaperList
+          label={t('contacts')}
+          rows={() =>
+            contacts.map((contact) => ({ key: contact.id, row: <TaggedContact contact={contact} /> }))
+          }
+        />
       </>
     );
   };

@@ -4,7 +4,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { OnPaper } from '../../../components/paper/on-paper.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -28,7 +27,6 @@ import { ConversationContact } from '../conversation-contact.ts';
 import { MessageActionsContext } from '../message-actions.ts';
 import { FoundWords } from '../search/found-words.ts';
 import { useSearching } from '../search/use-searching.ts';
-import { PaperConversation } from '../paper/paper-conversation.tsx';
 import { conversationRows } from '../state/conversation-rows.ts';
 import { messagesOf } from '../state/message-pages.ts';
 import { endsEarly, openingCursor } from '../../../entities/message/page-cursors.ts';
@@ -40,7 +38,6 @@ import { ConversationHeader } from './conversation-header.tsx';
 import { DropArea } from './drop-area.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessagesPlaceholder } from './messages-placeholder.tsx';
-import { ReopenLine } from './reopen-line.tsx';
 
 const SearchBar = lazyPart(
   async () => {
@@ -52,6 +49,9 @@ const SearchBar = lazyPart(
   },
   <Box sx={{ height: 57 }} />,
 );
+// Only closed tickets have it; its room is kept.
+const ReopenLine = lazyPart(() => import('./reopen-line.tsx'), <Box sx={{ height: '2.2rem' }} />);
+const PaperConversation = lazyPart(() => import('../paper/paper-conversation.tsx'));
 const EmptyConversation = lazyPart(() => import('./empty-conversation.tsx'));
 const OpenDialog = lazyPart(() => import('../menu/open-dialog.tsx'));
 
@@ -156,7 +156,7 @@ const ConversationPane = (props: Props) => {
           onAtEndChange={setIsAtEnd}
           seeking={seeking}
         />
-        <OnPaper>{() => <PaperConversation ticket={ticket} rows={rows} />}</OnPaper>
+        <PaperConversation ticket={ticket} rows={rows} />
       </>
     );
   };

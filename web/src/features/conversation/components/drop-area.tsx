@@ -1,7 +1,9 @@
-import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import Box from '@mui/material/Box';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+
+// Only who drags a file sees it.
+const DropHint = lazyPart(() => import('./drop-hint.tsx'));
 
 type Props = {
   /** Takes dropped files; undefined if nothing takes any. */
@@ -11,7 +13,6 @@ type Props = {
 
 /** Files can be dropped anywhere on the conversation. */
 export const DropArea = ({ receiver, children }: Props) => {
-  const { t } = useTranslation('conversation');
   const depth = useRef(0);
   const [isOver, setIsOver] = useState(false);
   const move = (event: DragEvent, step: number): void => {
@@ -37,28 +38,7 @@ export const DropArea = ({ receiver, children }: Props) => {
       sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
     >
       {children}
-      {isOver ? (
-        <Box
-          sx={{
-            position: 'absolute',
-            inset: 8,
-            zIndex: 3,
-            display: 'grid',
-            placeContent: 'center',
-            justifyItems: 'center',
-            gap: 1,
-            borderRadius: 2,
-            border: '2px dashed',
-            borderColor: 'primary.dark',
-            bgcolor: 'background.paper',
-            opacity: 0.94,
-            pointerEvents: 'none',
-          }}
-        >
-          <UploadFileRounded sx={{ fontSize: 44 }} />
-          {t('upload.drop')}
-        </Box>
-      ) : null}
+      {isOver ? <DropHint /> : null}
     </Box>
   );
 };

@@ -2,7 +2,7 @@ import type { Ticket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
-import { formatSpan } from '../../../lib/format.ts';
+import { formatSpan } from '../../../lib/format-span.ts';
 import { useLanguage } from '../../../locales/language.ts';
 
 type Props = { readonly ticket: Pick<Ticket, 'contact' | 'isGroup'>; readonly seconds: number };
@@ -11,7 +11,7 @@ type Props = { readonly ticket: Pick<Ticket, 'contact' | 'isGroup'>; readonly se
  * What happens when the contact of a closed ticket writes again: the desk's setting decides, and a group's ticket always
  * reopens.
  */
-export const ReopenLine = ({ ticket, seconds }: Props) => {
+const ReopenLine = ({ ticket, seconds }: Props) => {
   const { t } = useTranslation('conversation');
   const contactName = useContactName();
   const span = formatSpan(seconds, useLanguage());
@@ -23,3 +23,5 @@ export const ReopenLine = ({ ticket, seconds }: Props) => {
     </Box>
   );
 };
+
+export default ReopenLine;

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClientConfig } from '../../../config/client-config.ts';
+import { OnPaper } from '../../../components/paper/on-paper.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { useDeskTimeZone } from '../../../entities/setting/use-desk-moment.ts';
 import { formatPhone } from '../../../lib/format.ts';
@@ -46,8 +47,7 @@ const useOwnName = ({ user: assignee }: ShownTicket): ((userId: number | null | 
   return (userId) => [user, assignee].find((known) => known?.id === userId)?.name ?? systemName;
 };
 
-/** The loaded conversation as a record: who wrote what, and when by the desk's clock (rules U21, U22). */
-export const PaperConversation = ({ ticket, rows }: Props) => {
+const Conversation = ({ ticket, rows }: Props) => {
   const { t } = useTranslation('conversation');
   const timeZone = useDeskTimeZone();
   const contactName = useContactName();
@@ -126,6 +126,11 @@ export const PaperConversation = ({ ticket, rows }: Props) => {
     </Box>
   );
 };
+
+/** The loaded conversation as a record: who wrote what, and when by the desk's clock (rules U21, U22). */
+const PaperConversation = (props: Props) => <OnPaper>{() => <Conversation {...props} />}</OnPaper>;
+
+export default PaperConversation;
 
 const momentOf = (row: ConversationRow): string => {
   switch (row.kind) {

@@ -12,7 +12,7 @@ import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { NextPageTrigger } from '../../../components/next-page-trigger.tsx';
-import { OnPaper } from '../../../components/paper/on-paper.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { type ListFilter, paths } from '../../../config/paths.ts';
 import { mayFetchNext } from '../../../lib/may-fetch-next.ts';
@@ -26,6 +26,8 @@ import { foundIn, ticketsOf } from '../state/ticket-list-state.ts';
 import { RoomBelow } from './room-below.tsx';
 import { TicketRow, ticketRowHeight } from './ticket-row.tsx';
 import type { TicketActions } from './use-ticket-actions.tsx';
+
+const PaperList = lazyPart(() => import('../../../components/paper/paper-list.tsx'));
 
 /** Why an empty list cannot get tickets, if that is so; otherwise the usual text. */
 export type WhyEmpty = (usual: ReactElement) => ReactNode;
@@ -154,17 +156,7 @@ export const TicketList = ({
       />
       {/* Beside an open conversation, the conversation alone is printed. */}
       {selectedId === undefined ? (
-        <OnPaper>
-          {() => (
-            <div role="list">
-              {tickets.map((ticket) => (
-                <div key={ticket.id} role="listitem">
-                  {rowOf(ticket)}
-                </div>
-              ))}
-            </div>
-          )}
-        </OnPaper>
+        <PaperList rows={() => tickets.map((ticket) => ({ key: ticket.id, row: rowOf(ticket) }))} />
       ) : null}
       {query.isFetchNextPageError ? <NextPageTrigger query={query} /> : null}
       <RoomBelow takenPx={tickets.length * ticketRowHeight()}>{below}</RoomBelow>
