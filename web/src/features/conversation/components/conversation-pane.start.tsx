@@ -51,6 +51,7 @@ const SearchBar = lazyPart(
 );
 // Only closed tickets have it; its room is kept.
 const ReopenLine = lazyPart(() => import('./reopen-line.tsx'), <Box sx={{ height: '2.2rem' }} />);
+const NewLines = lazyPart(() => import('./new-lines.tsx'));
 const PaperConversation = lazyPart(() => import('../paper/paper-conversation.tsx'));
 const EmptyConversation = lazyPart(() => import('./empty-conversation.tsx'));
 const OpenDialog = lazyPart(() => import('../menu/open-dialog.tsx'));
@@ -156,6 +157,7 @@ const ConversationPane = (props: Props) => {
           onAtEndChange={setIsAtEnd}
           seeking={seeking}
         />
+        <NewLines rows={rows} hasNewer={hasNewer} />
         <PaperConversation ticket={ticket} rows={rows} />
       </>
     );

@@ -143,7 +143,11 @@ export const MessageList = (props: Props) => {
       sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
     >
       {older.error === undefined ? null : <FailedPart {...older} />}
-      <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+      {/* Rows come and go as it scrolls; `NewLines` says what is new (rule U24). */}
+      <Box
+        aria-live="off"
+        sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
+      >
         {sought !== undefined ? (
           <SeekingBar onClose={seeking.giveUp} />
         ) : hasMiniPlayer ? (

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { conversationView } from '../../../testing/desk/conversation-view.ts';
 import { addMessage, addTicket, wayAt } from '../../../testing/desk/desk-data.ts';
@@ -21,6 +21,29 @@ const readAbove = (): Promise<void> =>
     },
     { timeout: 10_000 },
   );
+
+/** What a screen reader says of the conversation: what is added to a live region that is not off. */
+const followAnnouncements = (): readonly string[] => {
+  const said: string[] = [];
+  const observer = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) {
+        const element = node instanceof Element ? node : node.parentElement;
+        const region = element?.closest('[aria-live], [role=log], [role=status], [role=alert]');
+        const text = node.textContent ?? '';
+        if (
+          region !== undefined &&
+          region !== null &&
+          region.getAttribute('aria-live') !== 'off' &&
+          text !== ''
+        )
+          said.push(text);
+      }
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  return said;
+};
 
 test('messages that arrive while the user reads above are counted, and a divider marks them', async () => {
   const { data } = await openDesk({
@@ -84,4 +107,31 @@ test('a failed message says why or since when, and its text can be copied', asyn
     .click();
   const details = page.getByRole('dialog', { name: 'Delivery of this message' });
   await expect.element(details.getByText(/^It should have gone out by now/u)).toBeVisible();
+});
+
+test('only what arrives is announced, not the older rows that scrolling adds (rule U24)', async () => {
+  const { data } = await openDesk({
+    at: '/tickets/1?tab=open',
+    prepare: (desk) =>
+      void addTicket(
+        desk.data,
+        contact,
+        { status: 'open' },
+        Array.from({ length: 60 }, (_, index) => `Line ${String(index + 1)}.`),
+      ),
+  });
+  await expect.element(log.getByText('Line 60.')).toBeVisible();
+  const said = followAnnouncements();
+  await expect
+    .poll(() => {
+      log.element().querySelector('[data-virtuoso-scroller]')?.scrollTo({ top: 0 });
+      return log.getByText('Line 1.', { exact: true }).elements().length;
+    })
+    .toBe(1);
+  publishMessage(data, 1, { body: 'One more' });
+  publishMessage(data, 1, { body: 'By a colleague', fromMe: true, userId: 99 });
+  await expect.poll(() => said.join()).toContain('By a colleague');
+  await write('Here I am');
+  await expect.element(message('Here I am')).toBeVisible();
+  expect(said).toEqual([`${contact}: One more`, 'By a colleague']);
 });

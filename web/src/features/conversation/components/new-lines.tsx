@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import { use, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { visuallyHidden } from '../../../components/visually-hidden.ts';
+import { nameOrNumber } from '../../../entities/contact/contact-name.ts';
+import { previewOf } from '../../../entities/message/quote-text.ts';
+import { useUser } from '../../../lib/session.ts';
+import { ConversationContact } from '../conversation-contact.ts';
+import { arrivedRows } from '../state/arrived-rows.ts';
+import type { ConversationRow } from '../state/conversation-rows.ts';
+
+type Props = { readonly rows: readonly ConversationRow[]; readonly hasNewer: boolean };
+
+/** What has just arrived, for screen readers: the list itself says nothing, because rows come and go as it scrolls. */
+const NewLines = ({ rows, hasNewer }: Props) => {
+  const { t } = useTranslation('conversation');
+  const { id: userId } = useUser();
+  const conversationContact = use(ConversationContact);
+  const [before, setBefore] = useState({ rows, hasNewer });
+  const [arrived, setArrived] = useState<readonly ConversationRow[]>([]);
+  if (before.rows !== rows || before.hasNewer !== hasNewer) {
+    const fresh = hasNewer || before.hasNewer ? [] : arrivedRows(before.rows, rows, userId);
+    setBefore({ rows, hasNewer });
+    if (fresh.length > 0) setArrived(fresh);
+  }
+  const textOf = (row: ConversationRow): string => {
+    if (row.kind === 'note') return `${t('note.of', { name: row.note.userName })}: ${row.note.body}`;
+    if (row.kind === 'outbox') return '';
+    const { message } = row;
+    const contact = message.contact ?? conversationContact;
+    const author =
+      message.fromMe || contact === null ? '' : `${nameOrNumber(contact) ?? t('quote.contact')}: `;
+    return author + previewOf(message, { deleted: t('deleted'), kind: (kind) => t(`media.${kind}`) });
+  };
+  return (
+    <Box aria-live="polite" data-off-paper sx={visuallyHidden}>
+      {arrived.map((row) => (
+        <p key={row.key}>{textOf(row)}</p>
+      ))}
+    </Box>
+  );
+};
+
+export default NewLines;
