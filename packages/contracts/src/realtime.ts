@@ -16,10 +16,11 @@ import {
 } from './realtime-desk.ts';
 
 /**
- * The server pings each page at this interval, and both sides wait this long for the other. A silent connection is
- * noticed after the sum of both, and shown as lost within five seconds (rule L2).
+ * The server pings each page at this interval. A page that hears nothing for the interval and `answeredWithinMs` says
+ * within five seconds that its connection is lost (rule L2). The server waits longer for a page, whose machine may be
+ * slow.
  */
-export const linePings = { everyMs: 1_800, answeredWithinMs: 3_000 } as const;
+export const linePings = { everyMs: 1_800, answeredWithinMs: 3_000, pageAnswersWithinMs: 20_000 } as const;
 
 /** Events from the server, by name (rule L8). */
 export const serverEventSchemas = {

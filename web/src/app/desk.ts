@@ -45,6 +45,7 @@ import { dismissToasts } from '../lib/toasts.ts';
 import { i18n } from '../locales/i18n.ts';
 import { onConnectionBack } from '../realtime/live-status.ts';
 import { startLive } from '../realtime/live.ts';
+import { readWithoutLine } from '../realtime/read-without-line.ts';
 import { refetchUnlogged } from '../realtime/refetch-unlogged.ts';
 import { ownRights } from './own-rights.ts';
 
@@ -134,6 +135,7 @@ const openDesk = (user: User): Desk => {
   const stopFollowing = [
     markAttention(),
     refetchUnlogged(queryClient),
+    readWithoutLine(queryClient),
     onConnectionBack(() => {
       conversations.refreshHeld();
       void draftSync.fetch();

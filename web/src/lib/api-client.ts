@@ -74,6 +74,8 @@ type Options = {
   readonly isOwn?: (token: string) => boolean;
   /** Called for every answer, with the time of the request. */
   readonly onAnswer?: (endpoint: Endpoint, answer: Response, askedAt: number) => void;
+  /** Called when a call that changes something begins, and when it was answered or has failed. */
+  readonly onChange?: (endpoint: Endpoint, step: 'begins' | 'ends') => void;
   readonly onRefreshed: (signedIn: SignedIn) => void;
   /** Called after the session has ended and its token was deleted. */
   readonly onSessionOver: () => void;
@@ -123,7 +125,7 @@ const isEnding = (token: string | null): boolean => {
 };
 
 export const createApiClient = (options: Options): ApiClient => {
-  const { tokens, onAnswer, onRefreshed, onSessionOver } = options;
+  const { tokens, onAnswer, onChange, onRefreshed, onSessionOver } = options;
   const request = onceAtATime(options.request);
   let refreshing: { readonly token: string | null; readonly answer: Promise<SignedIn> } | undefined;
 
@@ -218,6 +220,20 @@ export const createApiClient = (options: Options): ApiClient => {
   const isPublic = ({ access }: Endpoint): boolean => access === 'public';
 
   const askAnd = async <T>(
+    endpoint: Endpoint,
+    details: Loose,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> => {
+    if (endpoint.method === 'get' || isPublic(endpoint)) return askOnce(endpoint, details, read);
+    onChange?.(endpoint, 'begins');
+    try {
+      return await askOnce(endpoint, details, read);
+    } finally {
+      onChange?.(endpoint, 'ends');
+    }
+  };
+
+  const askOnce = async <T>(
     endpoint: Endpoint,
     details: Loose,
     read: (response: Response) => Promise<T>,

@@ -16,6 +16,7 @@ let token: string | null;
 let calls: Call[];
 let refreshed: number;
 let ended: number;
+let changes: string[];
 
 const answer = ({ status, body, text }: Answer): Response =>
   new Response(text ?? (body === undefined ? null : JSON.stringify(body)), { status });
@@ -43,6 +44,7 @@ const client = (reply: (call: Call) => Answer | Promise<Answer>): ApiClient => {
       write: (next) => (token = next),
       clear: () => (token = null),
     },
+    onChange: ({ operation }, step) => changes.push(`${operation} ${step}`),
     onRefreshed: () => (refreshed += 1),
     onSessionOver: () => (ended += 1),
   });
@@ -56,6 +58,7 @@ beforeEach(() => {
   calls = [];
   refreshed = 0;
   ended = 0;
+  changes = [];
 });
 
 describe('an expired access token', () => {
@@ -231,6 +234,17 @@ test.each([
   ['a code of tomorrow', { status: 400, body: { error: 'ERR_FROM_TOMORROW' } }, 'ERR_UNKNOWN'],
 ])('%s has an error code of its own', async (_, reply, code) => {
   await expect(client(() => reply).call(listConnections, {})).rejects.toMatchObject({ code });
+});
+
+test('a call that changes something is reported until it has ended, also when it failed; a read is not', async () => {
+  const desk = client(({ path }) => (path === '/whatsapp/' ? { status: 200, body: [] } : invalidToken));
+  await desk.call(listConnections, {}).catch(() => undefined);
+  await desk.call(signIn, { body: { email: 'ana@desk.example', password: 'secret' } }).catch(() => undefined);
+  expect(changes).toEqual([]);
+  const reading = desk.call(readTicket, { params: { ticketId: 7 }, body: { upTo: 3 } });
+  expect(changes).toEqual(['readTicket begins']);
+  await expect(reading).rejects.toThrow();
+  expect(changes).toEqual(['readTicket begins', 'readTicket ends']);
 });
 
 describe('a double click', () => {

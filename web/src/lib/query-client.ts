@@ -1,5 +1,6 @@
 import { MutationCache, notifyManager, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { hasCode, isPassing } from './api-error.ts';
+import { isQuietly } from './refetch-quietly.ts';
 import { toastError } from './toasts.ts';
 
 // Microtasks disable a button before a second click arrives; on a busy machine a timer is too late.
@@ -16,7 +17,7 @@ const mutationCache: MutationCache = new MutationCache({
   },
 });
 
-/** Live updates refresh queries, so a window that gets the focus fetches nothing. */
+/** Live updates refresh queries, so a window that gets the focus fetches nothing. Without them `readWithoutLine` does. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
@@ -24,7 +25,10 @@ export const queryClient = new QueryClient({
       // have now is no failure, and the view says so. The banner reports a lost connection.
       const { data, fetchMeta } = query.state;
       const isShownElsewhere =
-        data === undefined || fetchMeta?.fetchMore !== undefined || !onlineManager.isOnline();
+        data === undefined ||
+        fetchMeta?.fetchMore !== undefined ||
+        !onlineManager.isOnline() ||
+        isQuietly(query);
       // `meta.isQuiet`: nobody waits for this query, so only the console gets the error.
       if (query.meta?.['isQuiet'] === true) {
         console.error('A part of the page could not be fetched', query.queryKey, error);

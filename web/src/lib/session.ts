@@ -1,6 +1,8 @@
 import {
   livePositionHeader,
+  readTicket,
   refreshSession,
+  saveDraft,
   type SignedIn,
   signIn,
   signOut,
@@ -10,6 +12,7 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import { createApiClient } from './api-client.ts';
 import { fetchInTime } from './fetch-in-time.ts';
+import { ownChanges } from './own-changes.ts';
 import { sendForm } from './send-form.ts';
 import { learnServerTime } from './server-clock.ts';
 import { inTurnOf } from './tab-locks.ts';
@@ -97,6 +100,9 @@ const fetchInTurn = (path: string, init: RequestInit): Promise<Response> => {
 /** Longer than the desk waits for outside programs. */
 const patienceMs = 70_000;
 
+/** Often called, and nothing of them is seen anywhere else on the page. */
+const shownAlready: ReadonlySet<string> = new Set([saveDraft.operation, readTicket.operation]);
+
 export const api = createApiClient({
   request: fetchInTurn,
   requestPatiently: (path, init) => fetchInTime(path, init, patienceMs),
@@ -106,6 +112,11 @@ export const api = createApiClient({
   onAnswer: (endpoint, { headers }, askedAt) => {
     learnServerTime(headers.get('date'), askedAt, Date.now());
     if (endpoint.refreshCookie) learnLivePosition(headers.get(livePositionHeader));
+  },
+  onChange: ({ operation }, step) => {
+    if (shownAlready.has(operation)) return;
+    if (step === 'begins') ownChanges.begin();
+    else ownChanges.end();
   },
   onRefreshed: enter,
   onSessionOver: () => {

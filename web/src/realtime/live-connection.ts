@@ -1,14 +1,17 @@
 import {
   type TicketPresence,
   headEventName,
+  linePings,
   rightsEventName,
   serverEventNameSchema,
 } from '@balcao/contracts';
 import type { Socket } from 'socket.io-client';
 import type { LiveEvent } from './live-events.ts';
+import { LinePatience } from './line-patience.ts';
 import { LiveRooms } from './live-rooms.ts';
 import type { LiveStatus } from './live-status.ts';
 import { LiveUpdates } from './live-updates.ts';
+import { SilenceWatch } from './silence-watch.ts';
 
 const resumeEveryMs = 30_000;
 const renewDelayMs = 1000;
@@ -30,6 +33,8 @@ export type LiveConnectionOptions = {
   readonly after?: number | undefined;
   /** Renews the access token, or ends the session and throws. */
   readonly renewSession: () => Promise<unknown>;
+  /** How long the server may be silent before the connection counts as lost (rule L2). */
+  readonly silentAfterMs?: number;
 };
 
 /**
@@ -40,28 +45,44 @@ export class LiveConnection {
   private readonly options: LiveConnectionOptions;
   private readonly rooms: LiveRooms;
   private readonly updates: LiveUpdates;
+  private readonly patience = new LinePatience();
+  private readonly silence: SilenceWatch;
+  private isLive = false;
+  private wasSilent = false;
   private timer: ReturnType<typeof setInterval> | undefined;
   private renewals = 0;
   private isStopped = false;
 
   constructor(options: LiveConnectionOptions) {
     this.options = options;
-    const { socket } = options;
-    this.updates = new LiveUpdates(options);
+    const { socket, silentAfterMs = linePings.everyMs + linePings.answeredWithinMs } = options;
+    const patienceMs = (): number => this.patience.ms;
+    this.updates = new LiveUpdates({ ...options, patienceMs, onStatus: this.report });
     this.rooms = new LiveRooms({
       socket,
+      patienceMs,
       onLateJoin: options.onLateJoin,
       onLateEntry: options.onReload,
     });
+    this.silence = new SilenceWatch(silentAfterMs, () => {
+      this.wasSilent = true;
+      socket.disconnect().connect();
+    });
+    socket.io.on('ping', () => this.silence.hear());
+    socket.io.timeout(this.patience.ms);
     socket.on('connect', () => void this.handleConnect());
     socket.on('disconnect', (reason) => {
       if (this.isStopped) return;
-      options.onStatus('lost', reason === 'ping timeout');
+      // It broke, or was given up, before the page had caught up.
+      if (!this.isLive) this.growPatience();
+      this.silence.stop();
+      this.report('lost', this.wasSilent || reason === 'ping timeout');
       // The server closed the connection: the session ended, or rights changed. Renewing the token shows which.
       if (reason === 'io server disconnect') void this.renewAndConnect();
     });
-    socket.on('connect_error', () => {
-      options.onStatus(this.updates.wasLive ? 'lost' : 'starting');
+    socket.on('connect_error', ({ message }) => {
+      if (message === 'timeout') this.growPatience();
+      this.report('lost');
       // The connection was refused, and then the library does not retry.
       if (!socket.active) void this.renewAndConnect();
     });
@@ -84,6 +105,7 @@ export class LiveConnection {
   stop(): void {
     this.isStopped = true;
     clearInterval(this.timer);
+    this.silence.stop();
     this.updates.stop();
     this.rooms.stop();
     document.removeEventListener('visibilitychange', this.wake);
@@ -108,6 +130,24 @@ export class LiveConnection {
   /** Without a connection this is dropped; the page repeats it. */
   attend(presence: TicketPresence): void {
     if (this.isConnected()) this.options.socket.emit('attend', presence);
+  }
+
+  /** A page that was never up to date has lost nothing: it still connects. */
+  private readonly report = (status: LiveStatus, wasSilent = false): void => {
+    this.isLive = status === 'live';
+    if (this.isLive) {
+      this.wasSilent = false;
+      this.patience.reset();
+      this.options.socket.io.timeout(this.patience.ms);
+      this.silence.start();
+    }
+    const isFirst = status === 'lost' && !this.updates.wasLive;
+    this.options.onStatus(isFirst ? 'starting' : status, wasSilent);
+  };
+
+  private growPatience(): void {
+    this.patience.grow();
+    this.options.socket.io.timeout(this.patience.ms);
   }
 
   private isConnected(): boolean {

@@ -38,6 +38,8 @@ const isRefusedInPassing = (answer: unknown): boolean => {
 
 type Options = {
   readonly socket: Socket;
+  /** How long an answer may take. */
+  readonly patienceMs: () => number;
   /** The conversation may have been fetched before the page joined its room. */
   readonly onLateJoin: (ticketId: number) => void;
   /** Lists were joined late: everything on the page may be out of date. */
@@ -119,9 +121,9 @@ export class LiveRooms {
 
   /** Joins one room; returns whether it was joined too late. */
   private async isLate(room: Room, isNewLine: boolean): Promise<boolean> {
-    const { socket } = this.options;
+    const { socket, patienceMs } = this.options;
     const line = socket.id;
-    const answer = await askServer(socket, ...room.call);
+    const answer = await askServer(socket, patienceMs(), ...room.call);
     if (room.ticketId !== undefined && !this.subscribers.has(room.ticketId)) return false;
     const isCut = socket.id !== line;
     // No update of a connection that broke this early was applied, so the next one resumes where the one before it

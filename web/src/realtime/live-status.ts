@@ -6,6 +6,7 @@ export type LiveStatus =
   | 'live'
   /** Connected, and fetching missed updates. */
   | 'catching-up'
+  /** It was up before. */
   | 'lost';
 
 type LiveState = {

@@ -12,6 +12,8 @@ type Update = { readonly event: ServerEventName; readonly payload?: unknown; rea
 
 type Options = {
   readonly socket: Socket;
+  /** How long an answer may take. */
+  readonly patienceMs: () => number;
   /** The log's position before the page fetched anything; undefined if unknown. */
   readonly after?: number | undefined;
   readonly onEvents: (events: readonly LiveEvent[]) => void;
@@ -98,14 +100,14 @@ export class LiveUpdates {
   }
 
   private async catchUp(): Promise<void> {
-    const { socket, onStatus, onReload, onFirstHead } = this.options;
+    const { socket, patienceMs, onStatus, onReload, onFirstHead } = this.options;
     if (!this.isConnected() || this.isStopped || !this.hasJoined) return;
     clearTimeout(this.retry);
     onStatus('catching-up');
     this.buffered ??= [];
     const isFirst = this.positions.position === undefined;
     this.newestHead = 0;
-    const reply = await askServer(socket, 'resume', { after: this.positions.position ?? 0 });
+    const reply = await askServer(socket, patienceMs(), 'resume', { after: this.positions.position ?? 0 });
     if (!this.isConnected()) return;
     const answer = resumeAnswerSchema.safeParse(reply);
     if (!answer.success) {

@@ -81,7 +81,7 @@ export const startLive = (options: Options): (() => void) => {
     } catch {
       // After a longer outage than a restart; without a retry the page would be stale until a reload.
       if (isStopped) return;
-      useLiveStatus.setState({ status: 'lost' });
+      useLiveStatus.setState({ status: 'starting' });
       retry = setTimeout(() => void start(), retryAfterMs);
     }
   };

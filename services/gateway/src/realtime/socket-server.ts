@@ -63,12 +63,12 @@ export const createSocketServer = (options: Options): SocketServer => {
         );
     },
     pingInterval: linePings.everyMs,
-    pingTimeout: linePings.answeredWithinMs,
+    pingTimeout: linePings.pageAnswersWithinMs,
     transports: ['websocket', 'polling'],
     maxHttpBufferSize: maxFrameBytes,
     serveClient: false,
-    // A client that sends nothing after the handshake is disconnected.
-    connectTimeout: 10_000,
+    // A client that sends nothing after the handshake is disconnected. On a crowded machine its token is checked late.
+    connectTimeout: 45_000,
     // Texts are short, and a compression window per socket costs more memory than it saves.
     perMessageDeflate: false,
   });

@@ -47,6 +47,19 @@ describe('the banner', () => {
     expect(text()).toBe('Fetching what you missed…');
   });
 
+  test('says before the first connection that it connects, and nothing of a loss', async () => {
+    act(() => useLiveStatus.setState({ status: 'starting' }));
+    await renderApp(<LiveBanner />);
+    vi.useFakeTimers();
+    // Timers of the first render are real ones.
+    act(() => useLiveStatus.setState({ status: 'live' }));
+    act(() => useLiveStatus.setState({ status: 'starting' }));
+    pass(3000);
+    expect(text()).toBe('');
+    pass(2000);
+    expect(text()).toBe('Connecting to the desk…');
+  });
+
   test('shows within five seconds, counting the silence before the connection was lost', async () => {
     await renderApp(<LiveBanner />);
     vi.useFakeTimers();

@@ -16,6 +16,8 @@ class TestSocket {
   connected = false;
   active = true;
   id: string | undefined;
+  /** Its manager: a test line is never silent and waits for nothing. */
+  readonly io = { on: (): void => undefined, timeout: (): void => undefined };
   private readonly listeners = new Map<string, Listener[]>();
 
   on(event: string, listener: Listener): this {

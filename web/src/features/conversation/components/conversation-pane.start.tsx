@@ -33,6 +33,7 @@ import { endsEarly, openingCursor } from '../../../entities/message/page-cursors
 import { useOutbox } from '../outbox/outbox.ts';
 import { AnswerArea } from '../composer/answer-area.tsx';
 import { PausedStrip } from '../automation/parts.ts';
+import { BehindLine } from './behind-line.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { DropArea } from './drop-area.tsx';
@@ -208,6 +209,7 @@ const ConversationPane = (props: Props) => {
           {ticket.status === 'closed' && reopenSeconds !== undefined ? (
             <ReopenLine ticket={ticket} seconds={reopenSeconds} />
           ) : null}
+          <BehindLine />
           <AnswerArea
             ticket={ticket}
             messages={messages}

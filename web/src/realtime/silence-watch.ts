@@ -1,0 +1,33 @@
+const heldUpMs = 1000;
+
+/** Calls `onSilent` once the server of an established connection has been silent for that long. */
+export class SilenceWatch {
+  private readonly silentAfterMs: number;
+  private readonly onSilent: () => void;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(silentAfterMs: number, onSilent: () => void) {
+    this.silentAfterMs = silentAfterMs;
+    this.onSilent = onSilent;
+  }
+
+  start(): void {
+    clearTimeout(this.timer);
+    const dueAt = performance.now() + this.silentAfterMs;
+    this.timer = setTimeout(() => {
+      // The page itself stood still, and what the server said meanwhile is not read yet.
+      if (performance.now() > dueAt + heldUpMs) this.start();
+      else this.onSilent();
+    }, this.silentAfterMs);
+  }
+
+  /** The server was heard. */
+  hear(): void {
+    if (this.timer !== undefined) this.start();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+}
