@@ -26,8 +26,8 @@ const shareOfParts = 0.95;
 
 /**
  * Runs a process. Its private port answers from the start; it is ready once `compose` has finished. SIGTERM and SIGINT
- * make it unready and stop its parts in reverse order. It exits with 0 if all stopped in time, otherwise with 1: what is
- * not done then is safe to repeat (rule G21). An uncaught error ends it too, and the next start continues from the
+ * make it unready and stop its parts in reverse order. It exits with 0 if all stopped in time, otherwise it kills itself:
+ * what is not done then is safe to repeat (rule G21). An uncaught error ends it too, and the next start continues from the
  * stored state.
  */
 export async function runService({
@@ -52,7 +52,9 @@ export async function runService({
       log.warn({ err: error }, 'the telemetry did not stop');
     });
     log.info({ isClean }, 'ended');
-    process.exit(isClean ? exitCode : 1);
+    if (isClean) process.exit(exitCode);
+    // An exit waits for work in other threads, such as the hash of a password; this does not.
+    process.kill(process.pid, 'SIGKILL');
   };
   /** Only once: if a parent passes on a signal to its process group, it arrives twice. */
   const end = (exitCode: number, announce: () => void): Promise<void> => {

@@ -1,3 +1,4 @@
+import { pbkdf2 } from 'node:crypto';
 import { registerHooks } from 'node:module';
 
 // Reports which modules a service loads, so it must come before them.
@@ -15,7 +16,9 @@ const { z } = await import('zod');
 const config = loadConfig(
   z.object({
     HEALTH_PORT: z.coerce.number().default(0),
-    DESK_MODE: z.enum(['plain', 'stuck', 'broken-start', 'rejection', 'slow-stop']).default('plain'),
+    DESK_MODE: z
+      .enum(['plain', 'stuck', 'broken-start', 'rejection', 'slow-stop', 'busy-threads'])
+      .default('plain'),
   }),
 );
 const log = createLogger({ service: 'desk', level: 'info' });
@@ -24,13 +27,23 @@ const say = (text: string): Promise<void> => {
   return Promise.resolve();
 };
 
+/** For minutes, on every thread; an exit of Node would wait for it. */
+const keepThreadsBusy = async (): Promise<never> => {
+  const hash = () =>
+    new Promise((resolve) => {
+      pbkdf2('a', 'b', 1e9, 64, 'sha512', resolve);
+    });
+  await Promise.all(Array.from({ length: 8 }, hash));
+  throw new Error('the work of the threads ended');
+};
+
 const stopMayEnd = new Promise<void>((resolve) => process.once('SIGUSR2', () => resolve()));
 
 await runService({
   service: 'desk',
   healthPort: config.HEALTH_PORT,
   log,
-  stopDeadlineMs: config.DESK_MODE === 'stuck' ? 500 : 60_000,
+  stopDeadlineMs: ['stuck', 'busy-threads'].includes(config.DESK_MODE) ? 500 : 60_000,
   async compose(lifecycle) {
     await lifecycle.start('first', { stop: () => say('first stopped') });
     if (config.DESK_MODE === 'broken-start') throw new Error('no database');
@@ -38,6 +51,7 @@ await runService({
     await lifecycle.start('second', {
       stop: () => (config.DESK_MODE === 'stuck' ? new Promise(() => undefined) : say('second stopped')),
     });
+    if (config.DESK_MODE === 'busy-threads') await lifecycle.start('threads', { stop: keepThreadsBusy });
     if (config.DESK_MODE === 'slow-stop') await lifecycle.start('slow', { stop: () => stopMayEnd });
     if (config.DESK_MODE === 'rejection')
       setTimeout(() => void Promise.reject(new Error('nobody listens')), 50);

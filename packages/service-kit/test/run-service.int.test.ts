@@ -111,12 +111,16 @@ test('a stopping service is not ready, and still live', async () => {
   expect(messages(service).filter((message) => message === 'stopping')).toHaveLength(1);
 });
 
-test('a part that never stops is abandoned when the time is over', async () => {
-  const service = run({ DESK_MODE: 'stuck' });
+test.each([
+  ['a part that never stops', 'stuck', 'second'],
+  ['work in other threads', 'busy-threads', 'threads'],
+])('%s is abandoned when the time is over', async (_, mode, part) => {
+  const service = run({ DESK_MODE: mode });
   await service.said('started');
   service.child.kill('SIGTERM');
-  expect(await service.exited).toBe(1);
-  expect(service.lines.find(({ msg }) => msg === 'did not stop')).toMatchObject({ part: 'second' });
+  // A signal has no code.
+  expect(await service.exited).toBeNull();
+  expect(service.lines.find(({ msg }) => msg === 'did not stop')).toMatchObject({ part });
 });
 
 test('what the process compiled is written before it has started, and not after its exit', async () => {

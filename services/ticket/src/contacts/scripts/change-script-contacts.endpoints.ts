@@ -64,7 +64,7 @@ export const serveChangeScriptContacts = (
     return { ...answer, body: { contact: shown, isNew }, written };
   }),
 
-  changeScriptContact: serveEndpoint(changeScriptContact, async ({ params, body, context }) => {
+  changeScriptContact: serveEndpoint(changeScriptContact, async ({ params, body, actor, context }) => {
     const { result, written } = await store.transaction(async (tx) => {
       const locked = await lockContact(tx, params.contactId);
       await assertReached(tx.db, actor, params.contactId);

@@ -1,4 +1,10 @@
-import { AppError, setScriptContactTags, tagScriptContact, untagScriptContact } from '@balcao/contracts';
+import {
+  type Actor,
+  AppError,
+  setScriptContactTags,
+  tagScriptContact,
+  untagScriptContact,
+} from '@balcao/contracts';
 import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { setTags } from '#contacts/commands/set-tags.ts';
 import { contactDecider } from '#contacts/contact.decider.ts';
@@ -9,13 +15,14 @@ import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { answerContact } from './answer-contact.ts';
 
 type Calls = 'setScriptContactTags' | 'tagScriptContact' | 'untagScriptContact';
+type Asked = { readonly actor: Actor; readonly context: CallContext };
 type TagsOf = (
   tx: TicketTransaction,
   before: LockedContact,
 ) => readonly number[] | Promise<readonly number[]>;
 
 export const serveTagScriptContacts = (store: TicketStore): Readonly<Record<Calls, EndpointHandler>> => {
-  const tag = async (contactId: number, { context }: { readonly context: CallContext }, tagsOf: TagsOf) => {
+  const tag = async (contactId: number, { actor, context }: Asked, tagsOf: TagsOf) => {
     const { result, written } = await store.transaction(async (tx) =>
       setTags(
         tx,
