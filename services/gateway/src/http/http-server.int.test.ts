@@ -109,6 +109,19 @@ test('a body that we do not read ourselves is not late', async () => {
   });
 });
 
+test('a body that arrived whole is not late, though nobody reads it', async () => {
+  const answers: (() => void)[] = [];
+  const ask = await open({ bodyMs: 100 }, (_request, response) => {
+    answers.push(() => response.end('done'));
+  });
+  const whole = ask(post(3) + 'xyz');
+  for (let n = 0; n < 3; n += 1) await isCut(ask(post(10)));
+  answers[0]?.();
+  await eventually(() => {
+    expect(whole.heard()).toContain('done');
+  });
+});
+
 test('a body that does not end after its answer is closed', async () => {
   const ask = await open({ restMs: 50 }, (_request, response) => {
     response.writeHead(401).end();

@@ -114,6 +114,8 @@ const watchBody = (
   let stillFor = 0;
   let restFor = 0;
   const look = (): void => {
+    // It arrived whole; nobody has to read it.
+    if (request.complete) return;
     // While its buffer is full, we are the slow ones.
     const isFull = request.readableLength >= request.readableHighWaterMark;
     const isStill = socket.bytesRead === arrived && !isFull;
