@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useMatch } from 'react-router-dom';
+import { laterPart } from '../../components/later-part.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Splash } from '../../components/splash.tsx';
 import { paths } from '../../config/paths.ts';
@@ -17,9 +18,11 @@ import { NoticeStack } from './notice-stack.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
-import { WorkEndBanner } from './work-end-banner.tsx';
 
-const PaperTimes = lazyPart(() => import('./paper-times.tsx'));
+const WorkEndBanner = laterPart(async () => ({
+  default: (await import('./work-end-banner.tsx')).WorkEndBanner,
+}));
+const PaperTimes = laterPart(() => import('./paper-times.tsx'));
 const NewcomersBanner = lazyPart(async () => {
   const [module] = await Promise.all([
     import('../../features/users/components/newcomers-banner.tsx'),

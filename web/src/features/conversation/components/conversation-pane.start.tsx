@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { laterPart } from '../../../components/later-part.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -52,8 +53,8 @@ const SearchBar = lazyPart(
 );
 // Only closed tickets have it; its room is kept.
 const ReopenLine = lazyPart(() => import('./reopen-line.tsx'), <Box sx={{ height: '2.2rem' }} />);
-const NewLines = lazyPart(() => import('./new-lines.tsx'));
-const PaperConversation = lazyPart(() => import('../paper/paper-conversation.tsx'));
+const NewLines = laterPart(() => import('./new-lines.tsx'));
+const PaperConversation = laterPart(() => import('../paper/paper-conversation.tsx'));
 const EmptyConversation = lazyPart(() => import('./empty-conversation.tsx'));
 const OpenDialog = lazyPart(() => import('../menu/open-dialog.tsx'));
 

@@ -12,7 +12,7 @@ import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { NextPageTrigger } from '../../../components/next-page-trigger.tsx';
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { laterPart } from '../../../components/later-part.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { type ListFilter, paths } from '../../../config/paths.ts';
 import { mayFetchNext } from '../../../lib/may-fetch-next.ts';
@@ -27,7 +27,7 @@ import { RoomBelow } from './room-below.tsx';
 import { TicketRow, ticketRowHeight } from './ticket-row.tsx';
 import type { TicketActions } from './use-ticket-actions.tsx';
 
-const PaperList = lazyPart(() => import('../../../components/paper/paper-list.tsx'));
+const PaperList = laterPart(() => import('../../../components/paper/paper-list.tsx'));
 
 /** Why an empty list cannot get tickets, if that is so; otherwise the usual text. */
 export type WhyEmpty = (usual: ReactElement) => ReactNode;
