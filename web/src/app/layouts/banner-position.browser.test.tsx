@@ -8,6 +8,10 @@ import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { testLine } from '../../testing/desk/test-line.ts';
 import { sampleUser } from '../../testing/samples.ts';
 import { useSession } from '../../lib/session.ts';
+import { useLiveStatus } from '../../realtime/live-status.ts';
+
+/** Only a connection that was up can be lost. */
+const isLive = () => expect.poll(() => useLiveStatus.getState().status).toBe('live');
 
 test.each(dailyRows([390, 600, 899, 900, 1440], (width) => [390, 900].includes(width)))(
   'the banner of a lost connection moves nothing under the pointer: %i px',
@@ -21,6 +25,7 @@ test.each(dailyRows([390, 600, 899, 900, 1440], (width) => [390, 900].includes(w
     await expect.element(accept).toBeVisible();
     const { y } = accept.element().getBoundingClientRect();
     const banner = page.getByRole('status').getByText('Connection to the desk lost', { exact: false });
+    await isLive();
     line.cut();
     await expect.element(banner).toBeVisible();
     expect(accept.element().getBoundingClientRect().y).toBe(y);
@@ -125,6 +130,7 @@ test('in a conversation on a phone the banner covers neither the name nor the in
     );
   const before = positions();
   const banner = page.getByRole('status').getByText('Connection to the desk lost', { exact: false });
+  await isLive();
   line.cut();
   await expect.element(banner).toBeVisible();
   expect(positions()).toEqual(before);
