@@ -45,7 +45,12 @@ beforeEach(() => {
 let count = 0;
 const arrive = async (
   media: AnnouncedMedia,
-  more: { connectionId?: number; body?: string; mediaType?: 'image' | 'audio' | 'application' } = {},
+  more: {
+    connectionId?: number;
+    number?: string;
+    body?: string;
+    mediaType?: 'image' | 'audio' | 'application';
+  } = {},
 ): Promise<{ messageId: string; ticketId: number }> => {
   count += 1;
   const messageId = crypto.randomUUID();
@@ -98,6 +103,18 @@ test('a picture is listed before its file is fetched, and opens as soon as it is
   expect((await contentOf(`${messageId}.png`)).equals(png)).toBe(true);
   expect((await locate(`${messageId}.png`)).media.fileName).toBe('Praia.png');
   expect(asked).toEqual([messageId]);
+});
+
+test('a file that is named by its sender’s number hides the last digits (rule N10)', async () => {
+  const number = '5531988887766';
+  phone = () => Promise.resolve(png);
+  const { messageId, ticketId } = await arrive(announced({ fileName: `${number}.png` }), { number });
+  await untilState(ticketId, 'stored');
+  const nameFor = async (seesNumbers: boolean) =>
+    (await locate(`${messageId}.png`, attendant({ seesNumbers }))).media.fileName;
+  expect([await nameFor(true), await nameFor(false)]).toEqual([`${number}.png`, '553198888****.png']);
+  const [message] = (await desk.list(ticketId, {}, attendant({ seesNumbers: false }))).messages;
+  expect(message).toMatchObject({ body: '553198888****.png', media: { fileName: '553198888****.png' } });
 });
 
 test('without a caption the body is the file’s name', async () => {

@@ -145,6 +145,10 @@ describe('an edit', () => {
     given(messageChangeDecider, [received])
       .when(take('dois', late))
       .then([edited('um', 'dois', null, late)]);
+    const event = edited('um', 'dois', null, late);
+    given(messageChangeDecider, [received])
+      .when({ type: 'ReceiveEdit', body: 'dois', listed: 'd***', at: late })
+      .then([{ ...event, sealed: { before: 'um', body: 'dois', preview: 'd***' } }]);
     given(messageChangeDecider, [queued, edited('um', 'dois', 'a')])
       .when(take('dois', late))
       .nothing();
