@@ -164,6 +164,7 @@ export * from './text/snippet.ts';
 export * from './text/parse-text.ts';
 export * from './text/visible-text.ts';
 export * from './text/without-formatting.ts';
+export * from './working-time/calendar-schemas.ts';
 export * from './working-time/calendar.ts';
 export * from './working-time/opens-next.ts';
 export * from './working-time/time-zone.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { hexColor } from '../text/canonical-color.ts';
-import { holidaysSchema } from '../working-time/calendar.ts';
-import { workWeekSchema } from '../working-time/work-week.ts';
+import { holidaysSchema, workWeekSchema } from '../working-time/calendar-schemas.ts';
 import { idSchema, isoDateSchema, timeOfDaySchema } from './primitives.ts';
 
 /** A sector inside other entities. */

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { composedTextSchema } from '../entities/composed-text.ts';
 import { localMinute, minutesPerDay, msPerMinute } from './time-zone.ts';
-import { type Interval, minuteOf, plainWeek, weekOf, type WorkWeek } from './work-week.ts';
-
-export const maxHolidays = 200;
-export const maxHolidayName = 50;
-
-/** No interval begins on that day; a yearly holiday repeats on its day and month. */
-export const holidaySchema = z.object({ date: z.iso.date(), name: z.string(), isYearly: z.boolean() });
-export type Holiday = z.infer<typeof holidaySchema>;
-export const holidaysSchema = z.array(holidaySchema).max(maxHolidays);
+import {
+  type Holiday,
+  type Interval,
+  maxHolidayName,
+  maxHolidays,
+  type WorkWeek,
+} from './calendar-schemas.ts';
+import { minuteOf, plainWeek, weekOf } from './work-week.ts';
 
 const isOneEach = (holidays: readonly Holiday[]): boolean =>
   new Set(holidays.map(({ date }) => date)).size === holidays.length;

@@ -1,29 +1,11 @@
-import { z } from 'zod';
+import {
+  type DayOfWeek,
+  daysOfWeek,
+  type Interval,
+  type WorkWeek,
+  workWeekSchema,
+} from './calendar-schemas.ts';
 import { minutesPerDay } from './time-zone.ts';
-
-const timeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
-
-/** Both minutes are included. An interval whose end is before its start continues after midnight. */
-export const intervalSchema = z.object({ start: timeSchema, end: timeSchema });
-export type Interval = z.infer<typeof intervalSchema>;
-
-export const maxIntervalsOfDay = 6;
-export const daysOfWeek = [0, 1, 2, 3, 4, 5, 6] as const;
-/** 0 is Monday. */
-export type DayOfWeek = (typeof daysOfWeek)[number];
-
-const daySchema = z.array(intervalSchema).max(maxIntervalsOfDay);
-/** The intervals that begin on each day of a week, from Monday on. */
-export const workWeekSchema = z.tuple([
-  daySchema,
-  daySchema,
-  daySchema,
-  daySchema,
-  daySchema,
-  daySchema,
-  daySchema,
-]);
-export type WorkWeek = z.infer<typeof workWeekSchema>;
 
 export const minuteOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
