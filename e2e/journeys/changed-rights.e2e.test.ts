@@ -40,7 +40,7 @@ const adminsWindow = (page: Page) => {
   };
 };
 
-it('shows an attendant each change by an admin without a reload, until changed hours or a new password end the session', async () => {
+it('shows an attendant each change by an admin without a reload, until changed hours, a suspension or a new password end the session', async () => {
   await openSectors();
   const [{ page: hers }, { page: boss }] = [await browser.openWindow(), await browser.openWindow()];
   await deskPage(boss).comeIn(stack.adminEmail, stack.adminPassword, { at: '/users' });
@@ -96,6 +96,13 @@ it('shows an attendant each change by an admin without a reload, until changed h
     await dialog.getByLabel('Works from').fill('');
     await dialog.getByLabel('Works until').fill('');
   });
+
+  // A suspension: the session ends, the page says why, and she is let in again.
+  await desk.signIn(ana.email, ana.password);
+  await edit((dialog) => dialog.getByRole('switch', { name: 'Suspended' }).click());
+  await hers.getByText('Your account is suspended.').waitFor();
+  await boss.getByRole('button', { name: `Let ${ana.name} in again` }).click();
+  await boss.getByRole('button', { name: `Suspend ${ana.name}` }).waitFor();
 
   // A new password: sessions of the old one end.
   await desk.signIn(ana.email, ana.password);

@@ -73,6 +73,13 @@ const afterHours = async () => {
   ]);
   return { email, refreshToken };
 };
+/** A user who signed in, and was suspended then. */
+const shutOut = async () => {
+  const { id, email } = await desk.newUser();
+  const { refreshToken } = await desk.ask(signIn, { body: { email, password } });
+  await desk.change(id, { isSuspended: true });
+  return { email, refreshToken };
+};
 /** Reuses a key that belongs to another request. */
 const reuse = (endpoint: Endpoint, raw: () => object | Promise<object>) => async () => {
   const request = await raw();
@@ -89,10 +96,15 @@ const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = 
   signIn: {
     ERR_INVALID_CREDENTIALS: async () =>
       desk.ask(signIn, { body: { email: await takenEmail(), password: 'wrong' } }),
+    ERR_USER_SUSPENDED: async () => desk.ask(signIn, { body: { email: (await shutOut()).email, password } }),
     ERR_OUT_OF_HOURS: async () => desk.ask(signIn, { body: { email: (await afterHours()).email, password } }),
   },
   refreshSession: {
     ERR_SESSION_EXPIRED: () => desk.ask(refreshSession, {}, { refreshToken: 'nobody knows it' }),
+    ERR_USER_SUSPENDED: async () => {
+      const { refreshToken } = await shutOut();
+      return desk.ask(refreshSession, {}, { refreshToken: refreshToken ?? undefined });
+    },
     ERR_OUT_OF_HOURS: async () => {
       const { refreshToken } = await afterHours();
       return desk.ask(refreshSession, {}, { refreshToken: refreshToken ?? undefined });

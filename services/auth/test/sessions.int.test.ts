@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   authEvents,
+  changeUser,
   createUser,
   readDirectory,
   refreshSession,
@@ -127,6 +128,21 @@ test('a session ends after its time, however busy it is', async () => {
     sessionId,
   ]);
   expect(await refresh(refreshToken)).toMatchObject(refused);
+});
+
+test('the tokens of an old session end with the password too (rule A10)', async () => {
+  const { refreshToken, sessionId, userId } = await signInNow();
+  await successorOf(refreshToken);
+  // Its time is over, but the tokens of its last refresh are not.
+  await desk.sql(`update auth.rm_sessions set started_at = started_at - interval '30 days' where id = $1`, [
+    sessionId,
+  ]);
+  const actor = userActor({ userId, profile: 'admin' });
+  const body = { password: adminPassword };
+  expect((await desk.ask(changeUser, { params: { userId: String(userId) }, body }, { actor })).status).toBe(
+    200,
+  );
+  expect((await desk.call(readDirectory, {})).revokedSessionIds).toContain(sessionId);
 });
 
 const revokedIds = async () => (await desk.call(readDirectory, {})).revokedSessionIds;

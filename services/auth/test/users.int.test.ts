@@ -193,6 +193,7 @@ test('attendants see what identifies others, and all of their own fields', async
   const other = await desk.ask(showUser, { params: { userId: id } }, { actor: attendant });
   expect(Object.keys(z.object({}).loose().parse(other.body)).sort()).toEqual([
     'id',
+    'isSuspended',
     'name',
     'profile',
     'queues',

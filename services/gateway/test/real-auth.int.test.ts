@@ -1,4 +1,4 @@
-import { listUserSessions, signedInSchema, userSchema } from '@balcao/contracts';
+import { createApiToken, listUserSessions, signedInSchema, userSchema } from '@balcao/contracts';
 import { disposeAtEnd, eventually } from '@balcao/testkit';
 import { tries } from '@balcao/testkit/thoroughness';
 import { io } from 'socket.io-client';
@@ -118,6 +118,39 @@ test('a password set by an admin ends token, socket and session (rule A10)', asy
   });
   expect((await renewed(session)).status).toBe(401);
   await untilAnswered(await enter('from the boss'), 200);
+});
+
+test.each([
+  ['suspended', 'ERR_USER_SUSPENDED', 'PUT'],
+  ['deleted', 'ERR_SESSION_EXPIRED', 'DELETE'],
+])('a %s user loses token, media and sockets at every gateway (rules A27, T16)', async (_, code, method) => {
+  const { id, ask, enter, listen, change } = await openColleague();
+  // An admin makes a token for a script, which is an actor of its own.
+  await change({ profile: 'admin' });
+  const session = await enter();
+  const made = await send(gateways[0], '/tokens', {
+    method: 'POST',
+    headers: session.headers,
+    body: JSON.stringify({ name: 'Shop', scopes: ['users:read'] }),
+  });
+  const { token } = createApiToken.response.parse(made.json);
+  const socket = await listen(session);
+  expect(await ask(method, `/users/${id}`, { isSuspended: true })).toMatchObject({ status: 200 });
+  await untilAnswered(session, 403);
+  await eventually(() => {
+    expect(socket.connected).toBe(false);
+  });
+  const media = { headers: { cookie: session.mediaCookie } };
+  for (const gateway of gateways)
+    expect(await send(gateway, '/public/1.png', media)).toMatchObject({ status: 401 });
+  expect(await renewed(session)).toMatchObject({ status: 401, json: { error: code } });
+  const script = { headers: { authorization: `Bearer ${token}` } };
+  expect((await send(gateways[1], '/v1/users', script)).status).toBe(200);
+  const gone = { method: 'DELETE', headers: (await signIn(admin)).headers };
+  await send(gateways[0], `/tokens/${createApiToken.response.parse(made.json).id}`, gone);
+  await eventually(async () => {
+    for (const gateway of gateways) expect((await send(gateway, '/v1/users', script)).status).toBe(403);
+  });
 });
 
 test('an admin ends one session with its socket, and the other session continues (rule A22)', async () => {

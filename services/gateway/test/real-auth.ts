@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { signedInSchema } from '@balcao/contracts';
+import { mediaCookieName, signedInSchema } from '@balcao/contracts';
 import { createLifecycle, createLogger, parseConfig } from '@balcao/service-kit';
 import {
   disposeAtEnd,
@@ -75,6 +75,7 @@ export const openRealAuth = async (): Promise<readonly [Gateway, Gateway]> => {
 export type Session = {
   readonly headers: Record<string, string>;
   readonly cookie: string;
+  readonly mediaCookie: string;
   readonly token: string;
 };
 
@@ -88,7 +89,14 @@ export const signInAt = async (at: Gateway, credentials: object): Promise<Sessio
   });
   expect(answer.status).toBe(200);
   const { token } = signedInSchema.parse(answer.json);
-  return { token, headers: { ...json, authorization: `Bearer ${token}` }, cookie: cookieOf(answer) };
+  const [mediaCookie = ''] =
+    new RegExp(`${mediaCookieName}=[^;]+`).exec(String(answer.headers['set-cookie'])) ?? [];
+  return {
+    token,
+    headers: { ...json, authorization: `Bearer ${token}` },
+    cookie: cookieOf(answer),
+    mediaCookie,
+  };
 };
 export const statusOf = async (session: Session, at: Gateway, path = '/settings'): Promise<number> =>
   (await send(at, path, { headers: session.headers })).status;

@@ -11,6 +11,31 @@ const auth = await stores.startOwner({ service: 'auth', catalog: authEvents });
 await stores.start();
 const db = openDatabase(stores.databaseUrl);
 
+it('a suspended user gets nothing more, whatever was stored late, until let in again (rule A27)', async () => {
+  const { keys } = openPushBrowser();
+  const metadata = { actor: { kind: 'system', name: 'test' }, correlationId: 'test' } as const;
+  const facts = { name: 'Ana', email: 'ana@desk.test', profile: 'user', isTricked: 'enabled' } as const;
+  await keepSubscription(
+    db,
+    { userId: 6, sessionId: 'late' },
+    { endpoint: 'https://push.example.com/late', keys, language: 'en' },
+  );
+  const tell = async (type: 'UserSuspended' | 'UserReinstated', count: number) => {
+    await auth.transaction((tx) => tx.append('user-6', 'any', [{ type, data: { userId: 6 } }], { metadata }));
+    await eventually(async () => {
+      expect(await findSubscriptions(db, [6])).toHaveLength(count);
+    });
+  };
+  const hours = { startWork: '', endWork: '', queueIds: [], whatsappId: null };
+  await auth.transaction((tx) =>
+    tx.append('user-6', 'absent', [{ type: 'UserCreated', data: { userId: 6, ...facts, ...hours } }], {
+      metadata,
+    }),
+  );
+  await tell('UserSuspended', 0);
+  await tell('UserReinstated', 1);
+});
+
 it('a browser whose session was ended elsewhere gets no more pushes', async () => {
   const { keys } = openPushBrowser();
   for (const sessionId of ['lost', 'kept'])

@@ -38,6 +38,7 @@ import { countLastMessages } from '../migrations/202611280500-count-last-message
 import { keepTheTransferFlag } from '../migrations/202611281310-keep-the-transfer-flag.ts';
 import { findContactsOfSectors } from '../migrations/202611281330-find-contacts-of-sectors.ts';
 import { hideNumbersInNames } from '../migrations/202611281400-hide-numbers-in-names.ts';
+import { knowSuspendedUsers } from '../migrations/202611281420-know-suspended-users.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
 import { createAutomationTimers, forgetReactions, type Timer } from './automation/index.ts';
@@ -91,6 +92,7 @@ export const migrations = {
   '202611281310_keep_the_transfer_flag': keepTheTransferFlag,
   '202611281330_find_contacts_of_sectors': findContactsOfSectors,
   '202611281400_hide_numbers_in_names': hideNumbersInNames,
+  '202611281420_know_suspended_users': knowSuspendedUsers,
 };
 
 type Parts = {

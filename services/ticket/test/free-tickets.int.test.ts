@@ -51,6 +51,28 @@ const causes = (ticketId: number) =>
     )
     .then(([row]) => row);
 
+test('a suspended user keeps their tickets and gets no new one until let in again (rule A27)', async () => {
+  const [held, other] = [await newTicket(), await newTicket()];
+  await put(held, { status: 'open', userId: 8 });
+  const tell = async (type: 'UserSuspended' | 'UserReinstated', isSuspended: boolean) => {
+    await auth.transaction((tx) => tx.append('user-8', 'any', [{ type, data: { userId: 8 } }], { metadata }));
+    await eventually(async () => {
+      expect(await desk.sql('select is_suspended from rm_users where user_id = 8')).toEqual([
+        { is_suspended: isSuspended },
+      ]);
+    });
+  };
+  await tell('UserSuspended', true);
+  const given = () => put(other, { status: 'open', userId: 8 });
+  expect(await given()).toMatchObject({ status: 404 });
+  expect(await given()).toMatchObject({ body: { error: 'ERR_NO_USER_FOUND', reason: 'suspended' } });
+  // A client that sends the ticket back moves nothing.
+  expect(await put(held, { status: 'open', userId: 8 })).toMatchObject({ status: 200 });
+  expect(await show(held)).toMatchObject({ status: 'open', user: { id: 8, name: 'Bia' } });
+  await tell('UserReinstated', false);
+  expect(await given()).toMatchObject({ status: 200 });
+});
+
 test('tickets of a deleted user become pending for everybody, and closed ones still name the user', async () => {
   const [held, spied, settled] = [await newTicket(), await newTicket(), await newTicket()];
   for (const ticketId of [held, spied, settled]) await put(ticketId, { status: 'open', userId: 7 });

@@ -107,7 +107,7 @@ test('an attendant is not notified of newcomers', async () => {
   data.users = [...data.users, user];
   testLine.tell('user', {
     action: 'create',
-    user: { id: user.id, name: user.name, profile: 'user', queues: [] },
+    user: { id: user.id, name: user.name, profile: 'user', queues: [], isSuspended: false },
   });
   await expect.element(page.getByRole('main')).toBeVisible();
   expect(page.getByText(/waits to be let in/).elements()).toEqual([]);

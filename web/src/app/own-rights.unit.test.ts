@@ -4,7 +4,7 @@ import { ownRights } from './own-rights.ts';
 
 const queues = [{ id: 2, name: 'Sales', color: '#112233' }];
 const update = (id: number) =>
-  ({ action: 'update', user: { id, name: 'Ana', profile: 'user', queues } }) as const;
+  ({ action: 'update', user: { id, name: 'Ana', profile: 'user', queues, isSuspended: false } }) as const;
 
 let queryClient: QueryClient;
 const renewSession = vi.fn((): Promise<unknown> => Promise.resolve());

@@ -1,6 +1,6 @@
 import { type Endpoint, refreshSession, type SignedIn } from '@balcao/contracts';
 import { z } from 'zod';
-import { ApiError, hasCode, toApiError } from './api-error.ts';
+import { ApiError, type ApiErrorCode, hasCode, toApiError } from './api-error.ts';
 import { onceAtATime } from './once.ts';
 import type { sendForm } from './send-form.ts';
 import { serverNow } from './server-clock.ts';
@@ -77,8 +77,8 @@ type Options = {
   /** Called when a call that changes something begins, and when it was answered or has failed. */
   readonly onChange?: (endpoint: Endpoint, step: 'begins' | 'ends') => void;
   readonly onRefreshed: (signedIn: SignedIn) => void;
-  /** Called after the session has ended and its token was deleted. */
-  readonly onSessionOver: () => void;
+  /** Called after the session has ended and its token was deleted, with the code of the refusal. */
+  readonly onSessionOver: (reason: ApiErrorCode) => void;
 };
 
 const valuesSchema = z.record(
@@ -184,13 +184,13 @@ export const createApiClient = (options: Options): ApiClient => {
   const endSession = (error: unknown, token: string | null): void => {
     if (!(error instanceof ApiError) || error.facts.status !== 401 || tokens.read() !== token) return;
     tokens.clear();
-    onSessionOver();
+    onSessionOver(error.code);
   };
 
   const refreshOnce = async (token: string | null): Promise<SignedIn> => {
     // After a sign-out in another tab the cookie must not renew the session.
     if (token === null) {
-      onSessionOver();
+      onSessionOver('ERR_SESSION_EXPIRED');
       throw signInIsOver();
     }
     assertStill(token);

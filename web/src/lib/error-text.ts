@@ -10,6 +10,7 @@ const word = (t: TFunction<'errors'>, error: unknown): string => {
   if (code === 'ERR_EDITING_WAPP_MSG' && facts.reason === 'time exceeded') return t('timeExceeded');
   if (code === 'ERR_CONFLICT' && facts.reason === 'last-admin') return t('lastAdmin');
   if (code === 'ERR_CONFLICT' && facts.reason === 'admin-hours') return t('adminHours');
+  if (code === 'ERR_NO_USER_FOUND' && facts.reason === 'suspended') return t('suspendedUser');
   if (facts.unknownCode !== undefined) return t('unknownCode', { code: facts.unknownCode });
   return t(code, { userName: facts.userName });
 };

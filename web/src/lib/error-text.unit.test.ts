@@ -32,10 +32,14 @@ test.each([
   },
 );
 
-test('a refusal for the last admin says what to do instead (rule A26)', async () => {
+test('a refusal about admins or a suspended user says what to do instead (rules A26 and A27)', async () => {
   const errorText = await inLanguage('en');
   const refusal = async (reason: string): Promise<string> =>
     errorText(await toApiError(Response.json({ error: 'ERR_CONFLICT', reason }, { status: 409 })));
   expect(await refusal('last-admin')).toContain('Make somebody else an admin first');
   expect(await refusal('admin-hours')).toContain('Change the hours of another admin first');
+  const suspended = { error: 'ERR_NO_USER_FOUND', reason: 'suspended' };
+  expect(errorText(await toApiError(Response.json(suspended, { status: 404 })))).toContain(
+    'Choose somebody else',
+  );
 });

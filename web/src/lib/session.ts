@@ -19,8 +19,8 @@ import { inTurnOf } from './tab-locks.ts';
 import { claimsOf } from './token-claims.ts';
 import { tokenStore } from './token-store.ts';
 
-/** How the last session of this page ended: the user signed out, the server ended it, or there was none. */
-type SessionEnding = 'left' | 'cut' | 'none';
+/** How the last session of this page ended: the user signed out, the server ended it or shut them out, or there was none. */
+type SessionEnding = 'left' | 'cut' | 'suspended' | 'none';
 
 type SessionState =
   /** It is unknown yet whether the stored token is valid. */
@@ -119,10 +119,16 @@ export const api = createApiClient({
     else ownChanges.end();
   },
   onRefreshed: enter,
-  onSessionOver: () => {
+  onSessionOver: (reason) => {
     const { status } = useSession.getState();
     // A late refusal must not change how the session ended.
-    if (status !== 'signed-out' && status !== 'giving-way') leave(status === 'signed-in' ? 'cut' : 'none');
+    if (status === 'signed-out' || status === 'giving-way') return;
+    if (reason !== 'ERR_USER_SUSPENDED') {
+      leave(status === 'signed-in' ? 'cut' : 'none');
+      return;
+    }
+    tokenStore.markSuspended();
+    leave('suspended');
   },
 });
 
@@ -181,7 +187,7 @@ export const session = {
       const { status } = useSession.getState();
       if (status === 'giving-way') return;
       if (token === null) {
-        if (status !== 'signed-out') leave('left');
+        if (status !== 'signed-out') leave(tokenStore.wasSuspended() ? 'suspended' : 'left');
       } else if (status === 'signed-out') void session.restore();
       else if (status === 'unreachable') void api.refresh().catch(() => undefined);
       else isOwn(token);

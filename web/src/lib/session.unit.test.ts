@@ -29,6 +29,24 @@ test.each([
   expect(useSession.getState()).toEqual({ status: 'signed-out', ending: 'left' });
 });
 
+test('a suspended user is told so in every tab, also after a reload, until the next sign-in (rule A27)', async () => {
+  const refusal = (): Promise<Response> =>
+    Promise.resolve(Response.json({ error: 'ERR_USER_SUSPENDED' }, { status: 401 }));
+  vi.stubGlobal('fetch', refusal);
+  tokenStore.write('t');
+  await session.restore();
+  expect(useSession.getState()).toEqual({ status: 'signed-out', ending: 'suspended' });
+  // In another tab of the browser.
+  unfollow = session.followOtherTabs('/');
+  useSession.setState({ status: 'signed-in', user: sampleUser() }, true);
+  signOutElsewhere();
+  expect(useSession.getState()).toEqual({ status: 'signed-out', ending: 'suspended' });
+  tokenStore.write('t');
+  useSession.setState({ status: 'signed-in', user: sampleUser() }, true);
+  signOutElsewhere();
+  expect(useSession.getState()).toEqual({ status: 'signed-out', ending: 'left' });
+});
+
 test("a sign-out in another tab does not change how this tab's session ended", () => {
   unfollow = session.followOtherTabs('/');
   useSession.setState({ status: 'signed-out', ending: 'cut' }, true);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 const key = 'token';
+/** Why the last token was cleared, for the other tabs. */
+const suspendedKey = 'balcao.suspended';
 
 /** The access token in local storage, as a JSON string (rule A20), shared by every tab. */
 export const tokenStore = {
@@ -15,10 +17,18 @@ export const tokenStore = {
     }
   },
   write(token: string): void {
+    localStorage.removeItem(suspendedKey);
     localStorage.setItem(key, JSON.stringify(token));
   },
   clear(): void {
     localStorage.removeItem(key);
+  },
+  /** The other tabs hear of the cleared token after this, and say why too. */
+  markSuspended(): void {
+    localStorage.setItem(suspendedKey, 'true');
+  },
+  wasSuspended(): boolean {
+    return localStorage.getItem(suspendedKey) !== null;
   },
   /** Called when another tab signs in or out. */
   onChange(listener: () => void): () => void {

@@ -94,7 +94,7 @@ test.each(quotedTexts)('%s says %s as it is quoted', (language, key, text) => {
 });
 
 test('every error code has a text, and no other key has', () => {
-  const others = ['adminHours', 'lastAdmin', 'timeExceeded', 'unknownCode'];
+  const others = ['adminHours', 'lastAdmin', 'suspendedUser', 'timeExceeded', 'unknownCode'];
   const codes = [...Object.keys(errorStatus), ...clientErrorCodes, ...others].map((code) => `errors:${code}`);
   expect(bases(languages.en).filter((key) => key.startsWith('errors:'))).toEqual(codes.toSorted());
 });

@@ -151,6 +151,7 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   queues: [],
   whatsappId: null,
   whatsapp: null,
+  isSuspended: false,
   createdAt: at,
   ...change,
 });

@@ -13,7 +13,7 @@ export const signIn = defineEndpoint({
   /** Any text counts as an attempt: a format check must not reveal whether an account exists. */
   body: z.object({ email: z.string().trim().toLowerCase().max(254), password: z.string().max(1024) }),
   response: signedInSchema,
-  errors: ['ERR_INVALID_CREDENTIALS', 'ERR_OUT_OF_HOURS'],
+  errors: ['ERR_INVALID_CREDENTIALS', 'ERR_USER_SUSPENDED', 'ERR_OUT_OF_HOURS'],
   isAudited: true,
   summary: 'Sign in',
   tag: 'Sign-in',
@@ -30,7 +30,7 @@ export const refreshSession = defineEndpoint({
   query: nothing,
   body: nothing,
   response: signedInSchema,
-  errors: ['ERR_SESSION_EXPIRED', 'ERR_OUT_OF_HOURS'],
+  errors: ['ERR_SESSION_EXPIRED', 'ERR_USER_SUSPENDED', 'ERR_OUT_OF_HOURS'],
   isAudited: true,
   summary: 'Get a new access token for the refresh cookie',
   tag: 'Sign-in',

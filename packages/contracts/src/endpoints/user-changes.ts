@@ -35,6 +35,8 @@ export const changeUser = defineEndpoint({
       isTricked: isTrickedSchema,
       whatsappId: optionalIdInputSchema,
       queueIds: z.array(idInputSchema).max(500),
+      /** `true` shuts the user out at once, `false` lets them in again (rule A27). */
+      isSuspended: z.boolean(),
     })
     .partial(),
   response: userSchema,
@@ -50,7 +52,7 @@ export const changeUser = defineEndpoint({
   ],
   isVersioned: true,
   summary:
-    'Change a user: admins anybody, others themselves. ERR_CONFLICT where no admin could sign in at some minute of the day',
+    'Change or suspend a user: admins anybody, others themselves. ERR_CONFLICT where no admin could sign in at some minute of the day, and for an admin who suspends themselves',
 });
 
 export const letUserIn = defineEndpoint({

@@ -28,8 +28,10 @@ export const listUsers = defineEndpoint({
   query: z.object({
     searchParam: searchParamSchema.transform((text) => text.toLowerCase()).default(''),
     pageNumber: pageNumberSchema,
-    /** `true`: only users who signed up and wait for an admin. For admins only. */
+    /** `true`: only users who signed up, wait for an admin and are not suspended. For admins only. */
     isNewcomer: queryBooleanSchema.default(false),
+    /** `true`: only suspended users; `false`: only the others; absent: both. */
+    isSuspended: queryBooleanSchema.optional(),
   }),
   body: nothing,
   /** Admins get whole users, attendants only what identifies a colleague. */
@@ -77,6 +79,7 @@ export const createUser = defineEndpoint({
     isTricked: isTrickedSchema.default('enabled'),
     whatsappId: optionalIdInputSchema.default(null),
     queueIds: z.array(idInputSchema).max(500).default([]),
+    isSuspended: z.boolean().default(false),
   }),
   response: userSchema,
   errors: [

@@ -30,6 +30,7 @@ const ofUsers = [
   'isTricked',
   'whatsappId',
   'queueIds',
+  'isSuspended',
 ];
 const ofQueues = [
   'name',

@@ -25,6 +25,8 @@ export const auditActions = [
   'changed',
   'deleted',
   'letIn',
+  'suspended',
+  'reinstated',
   'linkMade',
   'linkRevoked',
   'signedIn',

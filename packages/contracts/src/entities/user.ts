@@ -35,6 +35,8 @@ export const userSchema = z
     whatsappId: idSchema.nullable(),
     whatsapp: userConnectionSchema.nullable(),
     createdAt: isoDateSchema,
+    /** An admin shut this user out (rule A27); their tickets stay with them. */
+    isSuspended: z.boolean().default(false),
     /** A self-registered user who still waits for a sector or for an admin. Absent: no. */
     isNewcomer: z.literal(true).exactOptional(),
     /** The user must still choose a password by an admin's link. Absent: no. */
@@ -45,7 +47,7 @@ export type User = z.infer<typeof userSchema>;
 
 /** The fields that attendants see of each other. */
 export const userSummarySchema = userSchema
-  .pick({ id: true, name: true, profile: true, queues: true })
+  .pick({ id: true, name: true, profile: true, queues: true, isSuspended: true })
   .meta({ id: 'UserSummary' });
 export type UserSummary = z.infer<typeof userSummarySchema>;
 

@@ -31,12 +31,22 @@ export const authEvents = {
       sessionId: z.string(),
       userId: idSchema,
       /** `ended`: by an admin or from another session of the same user. */
-      reason: z.enum(['signed-out', 'token-reused', 'password-changed', 'user-deleted', 'ended']),
+      reason: z.enum([
+        'signed-out',
+        'token-reused',
+        'password-changed',
+        'user-suspended',
+        'user-deleted',
+        'ended',
+      ]),
     }),
   }),
   SignInRefused: defineEvent({
     type: 'SignInRefused',
-    data: z.object({ userId: idSchema.nullable(), reason: z.enum(['credentials', 'hours', 'throttled']) }),
+    data: z.object({
+      userId: idSchema.nullable(),
+      reason: z.enum(['credentials', 'suspended', 'hours', 'throttled']),
+    }),
   }),
   SettingChanged: defineEvent({
     type: 'SettingChanged',

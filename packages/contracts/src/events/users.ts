@@ -26,6 +26,13 @@ export const userChangeEvents = {
   PasswordLinkRevoked: defineEvent({ type: 'PasswordLinkRevoked', data: z.object({ userId: idSchema }) }),
   /** A newcomer was admitted without a sector. */
   UserLetIn: defineEvent({ type: 'UserLetIn', data: z.object({ userId: idSchema }) }),
+  /**
+   * An admin shut the user out (rule A27). Each session ends with a `SessionRevoked`; `UserDetailsChanged` does not
+   * change it.
+   */
+  UserSuspended: defineEvent({ type: 'UserSuspended', data: z.object({ userId: idSchema }) }),
+  /** An admin let a suspended user in again. */
+  UserReinstated: defineEvent({ type: 'UserReinstated', data: z.object({ userId: idSchema }) }),
   UserDeleted: defineEvent({ type: 'UserDeleted', data: z.object({ userId: idSchema }) }),
 } as const;
 export type UserChangeEvents = typeof userChangeEvents;

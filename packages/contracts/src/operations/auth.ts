@@ -14,11 +14,10 @@ export const listSigningKeys = defineOperation({
   output: z.object({ keys: z.array(z.object({ kid: z.string(), publicKey: z.string() })) }),
 });
 
-export const directoryUserSchema = userActorSchema.omit({
-  kind: true,
-  sessionId: true,
-  seesAllTickets: true,
-});
+export const directoryUserSchema = userActorSchema
+  .omit({ kind: true, sessionId: true, seesAllTickets: true })
+  /** No token of a suspended user is accepted. Absent: no. */
+  .extend({ isSuspended: z.literal(true).exactOptional() });
 
 /**
  * Users, ended sessions, and the position per partition up to which this is current. A gateway starts from it and

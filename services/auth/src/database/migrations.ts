@@ -8,6 +8,7 @@ import { up as knowWhereSessionsAre } from '../../migrations/202611261500_know_w
 import { up as keepIntegrations } from '../../migrations/202611261530_keep_integrations.ts';
 import { up as keepApiTokens } from '../../migrations/202611261720_keep_api_tokens.ts';
 import { up as limitContactsOfTokens } from '../../migrations/202611281330_limit_contacts_of_tokens.ts';
+import { up as knowSuspendedUsers } from '../../migrations/202611281400_know_suspended_users.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '202611210900_create_auth_tables': { up: createAuthTables },
@@ -19,4 +20,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '202611261530_keep_integrations': { up: keepIntegrations },
   '202611261720_keep_api_tokens': { up: keepApiTokens },
   '202611281330_limit_contacts_of_tokens': { up: limitContactsOfTokens },
+  '202611281400_know_suspended_users': { up: knowSuspendedUsers },
 };

@@ -13,6 +13,8 @@ export type UserRow = {
   end_work: string;
   queue_ids: number[];
   whatsapp_id: number | null;
+  /** An admin shut them out (rule A27). */
+  is_suspended: boolean;
   /** Self-registered and not admitted yet. */
   is_newcomer: boolean;
   /** Must still choose a password by a link. */

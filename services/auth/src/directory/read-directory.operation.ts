@@ -16,7 +16,7 @@ export const createReadDirectoryOperation = (db: AuthDb): OperationHandler =>
         const positions = await tx.selectFrom('es_partitions').select(['partition', 'position']).execute();
         const users = await tx
           .selectFrom('rm_users')
-          .select(['id', 'name', 'profile', 'queue_ids', 'is_tricked', 'is_newcomer'])
+          .select(['id', 'name', 'profile', 'queue_ids', 'is_tricked', 'is_newcomer', 'is_suspended'])
           .execute();
         const revoked = await tx
           .selectFrom('rm_sessions')
@@ -42,6 +42,7 @@ export const createReadDirectoryOperation = (db: AuthDb): OperationHandler =>
             queueIds: user.queue_ids,
             seesNumbers: user.is_tricked === 'enabled',
             ...(user.is_newcomer ? { isNewcomer: true } : {}),
+            ...(user.is_suspended ? { isSuspended: true as const } : {}),
           })),
           revokedSessionIds: revoked.map(({ id }) => id),
           allTicket: isEnabled('allTicket'),

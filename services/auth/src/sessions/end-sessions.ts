@@ -1,4 +1,10 @@
-import { AppError, type NewEventMetadata, type NewEvent, type authEvents } from '@balcao/contracts';
+import {
+  AppError,
+  type NewEventMetadata,
+  mediaToken,
+  type NewEvent,
+  type authEvents,
+} from '@balcao/contracts';
 import { sql } from 'kysely';
 import { endSession, sessionDecider, sessionStream } from './session.decider.ts';
 import type { AuthTransaction } from '#store.ts';
@@ -13,7 +19,7 @@ type Ending = {
   readonly metadata: NewEventMetadata;
 };
 
-/** Ends every session of a user that may not have ended. */
+/** Ends every session of a user that may not have ended. The tokens of its last refresh outlive a session's time. */
 export const endSessions = async (
   tx: AuthTransaction,
   { userId, reason, except, sessionMs, metadata }: Ending,
@@ -23,7 +29,11 @@ export const endSessions = async (
     .select('id')
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .where('started_at', '>', sql<Date>`now() - make_interval(secs => ${sessionMs / 1_000})`)
+    .where(
+      'started_at',
+      '>',
+      sql<Date>`now() - make_interval(secs => ${sessionMs / 1_000 + mediaToken.lifetimeSeconds})`,
+    )
     .execute();
   await Promise.all(
     running

@@ -19,7 +19,10 @@ type Dependencies = {
 };
 
 type Outcome =
-  | { readonly verdict: 'refused'; readonly code: 'ERR_SESSION_EXPIRED' | 'ERR_OUT_OF_HOURS' }
+  | {
+      readonly verdict: 'refused';
+      readonly code: 'ERR_SESSION_EXPIRED' | 'ERR_USER_SUSPENDED' | 'ERR_OUT_OF_HOURS';
+    }
   | {
       readonly verdict: 'renewed';
       readonly user: UserRow;
@@ -44,6 +47,8 @@ export const createRefreshSessionEndpoint = ({
     const timeZone = await findTimeZone();
     const { result, written } = await store.transaction<Outcome>(async (tx) => {
       const found = await findShownToken(tx.db, hashRefreshToken(shown));
+      // Their sessions have ended, and the answer says why (rule A27).
+      if (found?.user.is_suspended === true) return { verdict: 'refused', code: 'ERR_USER_SUSPENDED' };
       const verdict = judgeRefresh(found?.token, found?.now ?? new Date(0), rules);
       if (found === undefined || verdict === 'expired') return expired;
       if (verdict === 'reused') {

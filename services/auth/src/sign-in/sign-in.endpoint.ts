@@ -13,7 +13,7 @@ import { isKnownDevice, rememberDevice } from '#users/index.ts';
 import { enter } from './enter.ts';
 import { signedIn } from './signed-in.ts';
 import type { AuthDb, AuthStore, AuthTransaction } from '#store.ts';
-import { findSignInUser, lockCredential } from './sign-in.query.ts';
+import { findSignInUser, isSuspendedNow, lockCredential } from './sign-in.query.ts';
 
 type Dependencies = {
   readonly store: AuthStore;
@@ -27,7 +27,13 @@ type Dependencies = {
   readonly refreshRules: RefreshRules;
 };
 
-type RefusalReason = 'credentials' | 'hours' | 'throttled';
+type RefusalReason = 'credentials' | 'suspended' | 'hours' | 'throttled';
+
+const reasonOf = {
+  ERR_INVALID_CREDENTIALS: 'credentials',
+  ERR_USER_SUSPENDED: 'suspended',
+  ERR_OUT_OF_HOURS: 'hours',
+} as const;
 
 /** Unknown user and wrong password get the same answer, with the same work in the same time (rule A5). */
 export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandler => {
@@ -66,15 +72,21 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
     await assertMayTry(attempt);
 
     const user =
-      found === undefined ? undefined : { ...found, startWork: found.start_work, endWork: found.end_work };
+      found === undefined
+        ? undefined
+        : {
+            ...found,
+            startWork: found.start_work,
+            endWork: found.end_work,
+            isSuspended: found.is_suspended,
+          };
     const timeZone = await dependencies.timeZone();
     const verdict = judgeSignIn({ user, passwordMatches, now: now(), timeZone });
     if (!verdict.ok) {
-      const isGuess = verdict.error.code === 'ERR_INVALID_CREDENTIALS';
-      const counted = isGuess ? await throttle.countFailure(attempt) : undefined;
+      const reason = reasonOf[verdict.error.code];
+      const counted = reason === 'credentials' ? await throttle.countFailure(attempt) : undefined;
       if (counted === 'locked') await assertMayTry(attempt);
-      const reason = counted === 'locks' ? 'throttled' : isGuess ? 'credentials' : 'hours';
-      await recordRefusal(context, found?.id ?? null, reason);
+      await recordRefusal(context, found?.id ?? null, counted === 'locks' ? 'throttled' : reason);
       throw AppError.from(verdict.error);
     }
 
@@ -98,8 +110,9 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
   });
 };
 
-/** The password may have been changed, or the user deleted, during the comparison. */
+/** The password may have been changed, or the user deleted or suspended, during the comparison. */
 const assertStillRight = async (tx: AuthTransaction, userId: number, passwordHash: string): Promise<void> => {
   const credential = await lockCredential(tx.db, userId);
   if (credential?.password_hash !== passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS');
+  if (await isSuspendedNow(tx.db, userId)) throw new AppError('ERR_USER_SUSPENDED');
 };

@@ -26,3 +26,8 @@ export const lockCredential = async (db: AuthDb, userId: number) =>
     .where('user_id', '=', userId)
     .forShare()
     .executeTakeFirst();
+
+/** To be read after the credential is locked, which a suspension waits for. */
+export const isSuspendedNow = async (db: AuthDb, userId: number): Promise<boolean> =>
+  (await db.selectFrom('rm_users').select('is_suspended').where('id', '=', userId).executeTakeFirst())
+    ?.is_suspended === true;

@@ -7,6 +7,7 @@ type NewUser = {
   readonly facts: UserFacts;
   /** Absent: created by an admin. */
   readonly origin?: 'sign-up' | 'first-start' | 'invitation';
+  readonly isSuspended?: boolean;
   /** Undefined: the user cannot sign in until a password is chosen. */
   readonly passwordHash: string | undefined;
   readonly metadata: NewEventMetadata;
@@ -22,13 +23,13 @@ export const nextUserId = async (tx: AuthTransaction): Promise<number> => {
 /** Appends the user and stores the password hash separately. */
 export const addUser = async (
   tx: AuthTransaction,
-  { facts, origin, passwordHash, metadata }: NewUser,
+  { facts, origin, isSuspended = false, passwordHash, metadata }: NewUser,
 ): Promise<void> => {
   const stream = userStream(facts.userId);
   const added = await tx.execute({
     decider: userDecider,
     stream,
-    command: { type: 'CreateUser', facts, ...(origin === undefined ? {} : { origin }) },
+    command: { type: 'CreateUser', facts, isSuspended, ...(origin === undefined ? {} : { origin }) },
     metadata,
   });
   if (!added.ok) throw AppError.from(added.error);

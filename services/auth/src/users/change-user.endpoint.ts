@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Passwords } from '#credentials/index.ts';
 import { permittedChange, type UserChange } from './permitted-change.rules.ts';
 import { detailsOf, distinctQueues, type UserFacts, userDecider, userStream } from './user.decider.ts';
+import { shutOut } from './shut-out.ts';
 import { changePassword } from './change-password.ts';
 import { selectUsers, toUser } from './read-users.ts';
 import { assertAddressIsFree, assertReferences, otherAdmins, lockUsers } from './user-constraints.query.ts';
@@ -42,6 +43,7 @@ export const createChangeUserEndpoint = ({
         ifMatch: context.ifMatch,
       });
       const { state } = await tx.load(userDecider, stream);
+      const isShutOut = state.status === 'active' && !state.isSuspended && details.isSuspended === true;
       if (state.status === 'active') await assertFits(tx, state, details);
       const changed = await tx.execute({
         decider: userDecider,
@@ -49,6 +51,7 @@ export const createChangeUserEndpoint = ({
         command: {
           type: 'ChangeUser',
           details,
+          isOwn: caller.userId === userId,
           otherAdmins: await otherAdmins(tx, userId),
         },
         metadata,
@@ -58,6 +61,7 @@ export const createChangeUserEndpoint = ({
         const except = caller.userId === userId ? caller.sessionId : undefined;
         await changePassword(tx, { userId, passwordHash, except, sessionMs, metadata });
       }
+      if (isShutOut) await shutOut(tx, { userId, sessionMs, metadata });
       const user = toUser(await selectUsers(tx.db).where('user.id', '=', userId).executeTakeFirstOrThrow());
       return { user, version: (await tx.load(userDecider, stream)).revision };
     };

@@ -3,7 +3,7 @@ import { commandOf, type EndpointHandler, metadataOf, serveEndpoint } from '@bal
 import type { Passwords } from '#credentials/index.ts';
 import { addUser, nextUserId } from './add-user.ts';
 import { selectUsers, toUser } from './read-users.ts';
-import type { UserDetails } from './user.decider.ts';
+import type { EditedUser } from './user.decider.ts';
 import { assertAddressIsFree, assertReferences, assertRoom, lockUsers } from './user-constraints.query.ts';
 import type { AuthStore, AuthTransaction } from '#store.ts';
 
@@ -16,7 +16,7 @@ type Dependencies = {
 };
 
 type NewUser = {
-  readonly facts: UserDetails;
+  readonly user: EditedUser;
   /** Undefined: the user is invited. */
   readonly passwordHash: string | undefined;
   readonly userLimit: number | undefined;
@@ -25,7 +25,7 @@ type NewUser = {
 
 const create = async (
   tx: AuthTransaction,
-  { facts, passwordHash, userLimit, metadata }: NewUser,
+  { user: { isSuspended, ...facts }, passwordHash, userLimit, metadata }: NewUser,
 ): Promise<User> => {
   await lockUsers(tx);
   await assertRoom(tx, userLimit);
@@ -34,6 +34,7 @@ const create = async (
   const userId = await nextUserId(tx);
   await addUser(tx, {
     facts: { ...facts, userId },
+    isSuspended,
     ...(passwordHash === undefined ? { origin: 'invitation' } : {}),
     passwordHash,
     metadata,
@@ -48,12 +49,12 @@ export const createCreateUserEndpoint = ({
   userLimit,
 }: Dependencies): EndpointHandler =>
   serveEndpoint(createUser, async ({ body, context }) => {
-    const { password, ...facts } = body;
+    const { password, ...user } = body;
     const passwordHash = await passwords.hash(password);
     const metadata = metadataOf(context);
     const { result, written } = await store.once(
       commandOf(context, newId),
-      (tx) => create(tx, { facts, passwordHash, userLimit, metadata }),
+      (tx) => create(tx, { user, passwordHash, userLimit, metadata }),
       userSchema,
     );
     return { body: result, written };
@@ -65,11 +66,11 @@ export const createInviteUserEndpoint = ({
   newId,
   userLimit,
 }: Omit<Dependencies, 'passwords'>): EndpointHandler =>
-  serveEndpoint(inviteUser, async ({ body: facts, context }) => {
+  serveEndpoint(inviteUser, async ({ body: user, context }) => {
     const metadata = metadataOf(context);
     const { result, written } = await store.once(
       commandOf(context, newId),
-      (tx) => create(tx, { facts, passwordHash: undefined, userLimit, metadata }),
+      (tx) => create(tx, { user, passwordHash: undefined, userLimit, metadata }),
       userSchema,
     );
     return { body: result, written };

@@ -2,7 +2,13 @@ import { carryWholeState, given } from '@balcao/event-store/testing/decider-spec
 import { expect, test } from 'vitest';
 import { endSession, sessionDecider, startSession, startSessionAgain } from '#sessions/session.decider.ts';
 import { settingDecider } from '#settings/setting.decider.ts';
-import { changesOf, type UserChange, userDecider, type UserFacts } from './user.decider.ts';
+import {
+  changesOf,
+  type DetailsToChange,
+  type UserChange,
+  userDecider,
+  type UserFacts,
+} from './user.decider.ts';
 
 const sessionId = '0193a1b2-0000-7000-8000-000000000001';
 const facts = { sessionId, userId: 7 };
@@ -144,6 +150,40 @@ test('the only user may be changed if they are an attendant', () => {
   given(userDecider, [created])
     .when({ ...changeName, otherAdmins: [] })
     .then([{ type: 'UserDetailsChanged', data: { ...ana, name: 'Ana Souza', changed: ['name'] } }]);
+});
+test('a user is suspended and reinstated, each once, beside other changes (rule A27)', () => {
+  const suspended = { type: 'UserSuspended', data: { userId: 7 } } as const;
+  const reinstated = { type: 'UserReinstated', data: { userId: 7 } } as const;
+  const as = (isSuspended: boolean, details: DetailsToChange = {}) =>
+    ({ type: 'ChangeUser', details: { ...details, isSuspended }, otherAdmins: [] }) as const;
+  given(userDecider, [created]).when(as(true)).then([suspended]);
+  given(userDecider, [created, suspended]).when(as(true)).nothing();
+  given(userDecider, [created, suspended])
+    .when({ ...changeName, details: { name: ana.name } })
+    .nothing();
+  given(userDecider, [created, suspended])
+    .when(as(false, { whatsappId: 3 }))
+    .then([
+      { type: 'UserDetailsChanged', data: { ...ana, whatsappId: 3, changed: ['whatsappId'] } },
+      reinstated,
+    ]);
+  given(userDecider, [created, suspended, reinstated]).when(as(false)).nothing();
+  given(userDecider, [])
+    .when({ type: 'CreateUser', facts: ana, isSuspended: true })
+    .then([created, suspended]);
+});
+test('nobody suspends the last admin or themselves (rule A27)', () => {
+  const admin = { ...created, data: { ...ana, profile: 'admin' as const } };
+  const suspend = { type: 'ChangeUser', details: { isSuspended: true }, isOwn: true } as const;
+  given(userDecider, [admin])
+    .when({ ...suspend, otherAdmins: [] })
+    .fails('ERR_CONFLICT', { reason: 'last-admin' });
+  given(userDecider, [admin])
+    .when({ ...suspend, otherAdmins: [ana] })
+    .fails('ERR_CONFLICT', { reason: 'own-account' });
+  given(userDecider, [admin])
+    .when({ ...suspend, isOwn: false, otherAdmins: [ana] })
+    .then([{ type: 'UserSuspended', data: { userId: 7 } }]);
 });
 test('a password changes without being in an event', () => {
   given(userDecider, [created])

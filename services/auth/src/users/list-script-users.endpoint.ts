@@ -14,7 +14,9 @@ export const serveListScriptUsers = (db: AuthDb): EndpointHandler =>
       .execute();
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
-    const users = page.map(toUser).map(({ id, name, profile, queues }) => ({ id, name, profile, queues }));
+    const users = page
+      .map(toUser)
+      .map(({ id, name, profile, queues, isSuspended }) => ({ id, name, profile, queues, isSuspended }));
     return { body: { users, next: last === undefined ? null : encodeCursor(last.id) } };
   });
 

@@ -10,12 +10,14 @@ const mayMatchAddresses = (actor: Actor): boolean =>
 
 export const createListUsersEndpoint = (db: AuthDb): EndpointHandler =>
   serveEndpoint(listUsers, async ({ query, actor }) => {
+    // Only users who may let newcomers in can list them.
+    const newcomersOnly = query.isNewcomer && mayMatchAddresses(actor);
     const { rows, count, hasMore } = await findUsers(db, {
       searchParam: query.searchParam,
       pageNumber: query.pageNumber,
       matchesAddresses: mayMatchAddresses(actor),
-      // Only users who may let newcomers in can list them.
-      newcomersOnly: query.isNewcomer && mayMatchAddresses(actor),
+      newcomersOnly,
+      isSuspended: newcomersOnly ? false : query.isSuspended,
     });
     return { body: { users: rows.map((row) => presentUser(row, actor)), count, hasMore } };
   });

@@ -14,12 +14,14 @@ type Search = {
   /** Otherwise only names are searched. */
   readonly matchesAddresses: boolean;
   readonly newcomersOnly: boolean;
+  /** Undefined: suspended users and others. */
+  readonly isSuspended: boolean | undefined;
 };
 
 type Tables = AuthTables & { user: AuthTables['rm_users'] };
 
 const matching =
-  ({ searchParam, matchesAddresses, newcomersOnly }: Search) =>
+  ({ searchParam, matchesAddresses, newcomersOnly, isSuspended }: Search) =>
   (on: ExpressionBuilder<Tables, 'user'>) => {
     const pattern = containing(foldName(searchParam));
     return on.and([
@@ -27,6 +29,7 @@ const matching =
         on(folded('"user".name'), 'like', pattern),
         ...(matchesAddresses ? [on(folded('"user".email'), 'like', pattern)] : []),
       ]),
+      ...(isSuspended === undefined ? [] : [on('user.is_suspended', '=', isSuspended)]),
       ...(newcomersOnly ? [on('user.is_newcomer', '=', true)] : []),
     ]);
   };

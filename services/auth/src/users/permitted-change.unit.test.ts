@@ -21,6 +21,7 @@ const whole: Required<UserChange> = {
   endWork: '',
   isTricked: 'enabled',
   whatsappId: 3,
+  isSuspended: true,
   queueIds: [1, 2],
 };
 

@@ -18,6 +18,7 @@ export const selectUsers = (db: AuthDb) =>
       'user.end_work',
       'user.whatsapp_id',
       'user.created_at',
+      'user.is_suspended',
       'user.is_newcomer',
       'user.is_invited',
       'connection.name as connection_name',
@@ -54,6 +55,7 @@ export const toUser = (row: UserRow): User => ({
           color: row.connection_color,
         },
   createdAt: row.created_at.toISOString(),
+  isSuspended: row.is_suspended,
   ...(row.is_newcomer ? { isNewcomer: true } : {}),
   ...(row.is_invited ? { isInvited: true } : {}),
 });
@@ -63,7 +65,7 @@ export const seesDetails = (viewer: Actor, userId: number): boolean =>
 
 /** Whole users for admins and oneself; for others only what identifies a colleague (rule A17). */
 export const presentUser = (row: UserRow, viewer: Actor): User | UserSummary => {
-  const { id, name, profile, queues, ...details } = toUser(row);
-  const summary = { id, name, profile, queues };
+  const { id, name, profile, queues, isSuspended, ...details } = toUser(row);
+  const summary = { id, name, profile, queues, isSuspended };
   return seesDetails(viewer, id) ? { ...summary, ...details } : summary;
 };

@@ -2,9 +2,9 @@ import { fail, type Failure, failure, ok, type Profile, type Result } from '@bal
 import { isWithinHoursAt, minutesPerDay, type WorkingHours } from '#sign-in/working-hours.rules.ts';
 
 type Candidate = WorkingHours & { readonly profile: Profile };
-/** Undefined: the user is deleted. */
 type Change = {
-  readonly before: Candidate & { readonly isInvited: boolean };
+  readonly before: Candidate & { readonly isInvited: boolean; readonly isSuspended: boolean };
+  /** Undefined: the user is deleted or suspended. */
   readonly after: Candidate | undefined;
 };
 
@@ -14,14 +14,15 @@ const adminHours = failure('ERR_CONFLICT', { reason: 'admin-hours' });
 
 /**
  * An admin can sign in at every minute of the day (rule A26): a change may not end that for a minute. Where no admin
- * could sign in before, nobody is locked out by the change; an invited admin cannot sign in yet.
- * @param others the hours of all other admins who have a password
+ * could sign in before, nobody is locked out by the change; an invited admin cannot sign in yet, a suspended one no
+ * longer.
+ * @param others the hours of all other admins who can sign in
  */
 export const keepsAnAdmin = (
   { before, after }: Change,
   others: readonly WorkingHours[],
 ): Result<undefined, Failure<'ERR_CONFLICT'>> => {
-  if (before.profile !== 'admin' || before.isInvited) return ok(undefined);
+  if (before.profile !== 'admin' || before.isInvited || before.isSuspended) return ok(undefined);
   const isAdminAfter = after?.profile === 'admin';
   if (!isAdminAfter && others.length === 0) return fail(lastAdmin);
   const remaining = isAdminAfter ? [after, ...others] : others;

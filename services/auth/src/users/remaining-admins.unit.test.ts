@@ -3,7 +3,7 @@ import { keepsAnAdmin } from './remaining-admins.rules.ts';
 
 const hours = (startWork: string, endWork: string) => ({ startWork, endWork });
 const admin = (startWork = '00:00', endWork = '23:59') =>
-  ({ profile: 'admin', isInvited: false, ...hours(startWork, endWork) }) as const;
+  ({ profile: 'admin', isInvited: false, isSuspended: false, ...hours(startWork, endWork) }) as const;
 const attendant = { ...admin(), profile: 'user' } as const;
 const conflict = (reason: string) => ({ ok: false, error: { code: 'ERR_CONFLICT', reason } });
 const kept = { ok: true, value: undefined };
@@ -47,4 +47,9 @@ test('minutes at which nobody could sign in before do not matter (rule A26)', ()
 test('an admin who was invited and has no password yet may leave beside an admin of the day (rule A26)', () => {
   const invited = { ...admin(), isInvited: true };
   expect(keepsAnAdmin({ before: invited, after: undefined }, [hours('08:00', '18:00')])).toEqual(kept);
+});
+
+test('a suspended admin may leave beside an admin of the day (rule A26)', () => {
+  const suspended = { ...admin(), isSuspended: true };
+  expect(keepsAnAdmin({ before: suspended, after: undefined }, [hours('08:00', '18:00')])).toEqual(kept);
 });

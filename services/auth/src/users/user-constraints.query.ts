@@ -61,13 +61,14 @@ const assertQueues = async (tx: AuthTransaction, queueIds: readonly number[]): P
   if (count < queueIds.length) throw unknown;
 };
 
-/** The hours of all other admins who can sign in: who was invited has no password yet (rule A26). */
+/** The hours of all other admins who can sign in: who was invited has no password yet, and no suspended one (rule A26). */
 export const otherAdmins = async (tx: AuthTransaction, userId: number): Promise<readonly WorkingHours[]> => {
   const admins = await tx.db
     .selectFrom('rm_users')
     .select(['id', 'start_work as startWork', 'end_work as endWork'])
     .where('profile', '=', 'admin')
     .where('is_invited', '=', false)
+    .where('is_suspended', '=', false)
     .execute();
   // Not in the query: the id of a call may be larger than the column's.
   return admins.filter(({ id }) => id !== userId);

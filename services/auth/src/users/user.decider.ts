@@ -18,19 +18,25 @@ type Created = typeof authEvents.UserCreated;
 type Changed = typeof authEvents.UserDetailsChanged;
 type PasswordChanged = typeof authEvents.UserPasswordChanged;
 type LetIn = typeof authEvents.UserLetIn;
+type Suspended = typeof authEvents.UserSuspended;
+type Reinstated = typeof authEvents.UserReinstated;
 type LinkMade = typeof authEvents.PasswordLinkMade;
 type LinkRevoked = typeof authEvents.PasswordLinkRevoked;
 type Deleted = typeof authEvents.UserDeleted;
 
 export type UserFacts = z.infer<typeof userFactsSchema>;
 export type UserDetails = Omit<UserFacts, 'userId'>;
+/** What admins edit: the details, and whether the user is shut out. */
+export type EditedUser = UserDetails & Pick<UserFields, 'isSuspended'>;
 /** Absent details stay. */
-export type DetailsToChange = { readonly [Name in keyof UserDetails]?: UserDetails[Name] | undefined };
+export type DetailsToChange = { readonly [Name in keyof EditedUser]?: EditedUser[Name] | undefined };
 type Origin = NonNullable<NewEvent<Created>['data']['origin']>;
 
 export type UserFields = UserFacts & {
   /** Self-registered and not admitted yet. */
   readonly isNewcomer: boolean;
+  /** An admin shut them out (rule A27). */
+  readonly isSuspended: boolean;
   /** Must still choose a password by a link. */
   readonly isInvited: boolean;
   /** There is a link that was neither used nor ended; it may have expired. */
@@ -41,11 +47,21 @@ export type UserState =
   | ({ readonly status: 'active' } & UserFields)
   | { readonly status: 'deleted' };
 
-/** The hours of all other admins who have a password. They have no meaning for users who are not admins. */
+/** The hours of all other admins who can sign in. They have no meaning for users who are not admins. */
 type AmongAdmins = { readonly otherAdmins: readonly WorkingHours[] };
 export type UserCommand =
-  | { readonly type: 'CreateUser'; readonly facts: UserFacts; readonly origin?: Origin }
-  | ({ readonly type: 'ChangeUser'; readonly details: DetailsToChange } & AmongAdmins)
+  | {
+      readonly type: 'CreateUser';
+      readonly facts: UserFacts;
+      readonly origin?: Origin;
+      readonly isSuspended?: boolean;
+    }
+  | ({
+      readonly type: 'ChangeUser';
+      readonly details: DetailsToChange;
+      /** The changed user is the caller. */
+      readonly isOwn?: boolean;
+    } & AmongAdmins)
   | { readonly type: 'ChangePassword'; readonly by?: 'link' }
   | { readonly type: 'MakePasswordLink' | 'RevokePasswordLink' }
   /** With these sectors, or without any. */
@@ -59,6 +75,8 @@ type NewUserEvent =
   | NewEvent<LinkMade>
   | NewEvent<LinkRevoked>
   | NewEvent<LetIn>
+  | NewEvent<Suspended>
+  | NewEvent<Reinstated>
   | NewEvent<Deleted>;
 export type PastUserEvent =
   | PastEvent<Created>
@@ -67,6 +85,8 @@ export type PastUserEvent =
   | PastEvent<LinkMade>
   | PastEvent<LinkRevoked>
   | PastEvent<LetIn>
+  | PastEvent<Suspended>
+  | PastEvent<Reinstated>
   | PastEvent<Deleted>;
 export type UserChange = Exclude<PastUserEvent, PastEvent<Created> | PastEvent<Deleted>>;
 type Problem = Failure<'ERR_NO_USER_FOUND' | 'ERR_CONFLICT'>;
@@ -79,9 +99,10 @@ export const userDecider: Decider<UserState, UserCommand, NewUserEvent, PastUser
   initial: () => ({ status: 'absent' }),
   decide: (command, state) => {
     if (command.type === 'CreateUser') {
-      const { facts, origin } = command;
+      const { facts, origin, isSuspended = false } = command;
+      if (state.status !== 'absent') return ok([]);
       const data = { ...withDistinctQueues(facts), ...(origin === undefined ? {} : { origin }) };
-      return ok(state.status === 'absent' ? [{ type: 'UserCreated', data }] : []);
+      return ok([{ type: 'UserCreated', data }, ...suspension(facts.userId, false, isSuspended)]);
     }
     if (state.status !== 'active') return fail(failure('ERR_NO_USER_FOUND'));
     const { userId } = state;
@@ -113,6 +134,7 @@ export const userDecider: Decider<UserState, UserCommand, NewUserEvent, PastUser
         return {
           status: 'active',
           isNewcomer: isNewcomerAfter(event, false),
+          isSuspended: false,
           isInvited: event.data.origin === 'invitation',
           hasLink: false,
           ...factsOf(event.data),
@@ -132,6 +154,10 @@ export const changesOf = (event: UserChange): Partial<UserFields> => {
       return { ...factsOf(event.data), ...(isNewcomerAfter(event, true) ? {} : { isNewcomer: false }) };
     case 'UserLetIn':
       return { isNewcomer: false };
+    case 'UserSuspended':
+      return { isSuspended: true };
+    case 'UserReinstated':
+      return { isSuspended: false };
     case 'UserPasswordChanged':
       return { isInvited: false, hasLink: false };
     case 'PasswordLinkMade':
@@ -142,10 +168,10 @@ export const changesOf = (event: UserChange): Partial<UserFields> => {
 };
 
 /** The details that admins edit; null if there is no such user. */
-export const detailsOf = (state: UserState): UserDetails | null => {
+export const detailsOf = (state: UserState): EditedUser | null => {
   if (state.status !== 'active') return null;
   const { userId: _, ...details } = factsOf(state);
-  return details;
+  return { ...details, isSuspended: state.isSuspended };
 };
 
 export const userStream = (userId: number): string => `user-${String(userId)}`;
@@ -157,16 +183,27 @@ const removeUser = (state: UserFields, otherAdmins: readonly WorkingHours[]) => 
 
 const changeUser = (
   state: UserFields,
-  { details, otherAdmins }: { readonly details: DetailsToChange } & AmongAdmins,
+  command: Omit<Extract<UserCommand, { readonly type: 'ChangeUser' }>, 'type'>,
 ) => {
+  const { details, otherAdmins, isOwn = false } = command;
   const before = factsOf(state);
+  const isSuspended = details.isSuspended ?? state.isSuspended;
   const after = withDistinctQueues(merged(before, details));
   const changed = detailNames.filter((name) => !isSame(before[name], after[name]));
-  if (changed.length === 0) return ok([]);
-  const kept = keepsAnAdmin({ before: { ...before, isInvited: state.isInvited }, after }, otherAdmins);
+  const kept = keepsAnAdmin({ before: state, after: isSuspended ? undefined : after }, otherAdmins);
   if (!kept.ok) return kept;
-  return ok([{ type: 'UserDetailsChanged' as const, data: { ...after, changed } }]);
+  if (isOwn && isSuspended && !state.isSuspended)
+    return fail(failure('ERR_CONFLICT', { reason: 'own-account' }));
+  return ok([
+    ...(changed.length === 0 ? [] : [{ type: 'UserDetailsChanged' as const, data: { ...after, changed } }]),
+    ...suspension(state.userId, state.isSuspended, isSuspended),
+  ]);
 };
+
+const suspension = (userId: number, was: boolean, is: boolean) =>
+  was === is
+    ? []
+    : [{ type: is ? ('UserSuspended' as const) : ('UserReinstated' as const), data: { userId } }];
 
 const merged = (before: UserFacts, details: DetailsToChange): UserFacts => ({
   userId: before.userId,

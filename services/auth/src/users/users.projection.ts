@@ -24,6 +24,8 @@ export const usersProjection: Projection<AuthEvents, AuthTables> = {
     UserCreated: keep,
     UserDetailsChanged: keep,
     UserLetIn: keep,
+    UserSuspended: keep,
+    UserReinstated: keep,
     UserPasswordChanged: keep,
     UserDeleted: keep,
   },
@@ -38,6 +40,7 @@ const columnsOf = (user: Partial<UserFields>) => ({
   end_work: user.endWork,
   queue_ids: user.queueIds,
   whatsapp_id: user.whatsappId,
+  is_suspended: user.isSuspended,
   is_newcomer: user.isNewcomer,
   is_invited: user.isInvited,
 });

@@ -20,6 +20,8 @@ export const directoryEventTypes = [
   'UserCreated',
   'UserDetailsChanged',
   'UserLetIn',
+  'UserSuspended',
+  'UserReinstated',
   'UserDeleted',
   'SessionRevoked',
   'SettingChanged',
@@ -30,7 +32,7 @@ export type SessionClaim = { readonly userId: number; readonly sessionId: string
 
 /** The users who may call, from auth's events. It is in memory, so that a check costs nothing (rule G12). */
 export type Directory = {
-  /** `ended`: the session has ended. `unknown`: the user is not known here. */
+  /** `ended`: the session has ended, or the user is suspended (rule A27). `unknown`: the user is not known here. */
   readonly actorOf: (claim: SessionClaim) => UserActor | 'ended' | 'unknown';
   readonly isStarted: () => boolean;
   /** False until auth has answered. */
@@ -54,10 +56,11 @@ export const createDirectory = (): Directory => {
 
   return {
     actorOf: ({ userId, sessionId }) => {
-      const user = users.get(userId);
+      const known = users.get(userId);
       if (revokedAt.has(sessionId)) return 'ended';
-      if (user === undefined) return 'unknown';
-      return { kind: 'user', sessionId, seesAllTickets, ...user };
+      if (known === undefined) return 'unknown';
+      const { isSuspended = false, ...user } = known;
+      return isSuspended ? 'ended' : { kind: 'user', sessionId, seesAllTickets, ...user };
     },
     isStarted: () => isStarted,
     isSignUpOpen: () => isSignUpOpen,
@@ -77,7 +80,8 @@ export const createDirectory = (): Directory => {
         case 'UserCreated':
         case 'UserDetailsChanged': {
           const { userId, name, profile, queueIds, isTricked } = event.data;
-          const isNewcomer = isNewcomerAfter(event, users.get(userId)?.isNewcomer === true);
+          const before = users.get(userId);
+          const isNewcomer = isNewcomerAfter(event, before?.isNewcomer === true);
           users.set(userId, {
             userId,
             name,
@@ -85,12 +89,23 @@ export const createDirectory = (): Directory => {
             queueIds,
             seesNumbers: isTricked === 'enabled',
             ...(isNewcomer ? { isNewcomer } : {}),
+            ...(before?.isSuspended === true ? { isSuspended: true } : {}),
           });
           break;
         }
         case 'UserLetIn': {
           const user = users.get(event.data.userId);
           if (user !== undefined) users.set(user.userId, { ...user, isNewcomer: false });
+          break;
+        }
+        case 'UserSuspended': {
+          const user = users.get(event.data.userId);
+          if (user !== undefined) users.set(user.userId, { ...user, isSuspended: true });
+          break;
+        }
+        case 'UserReinstated': {
+          const { isSuspended: _, ...user } = users.get(event.data.userId) ?? {};
+          if ('userId' in user) users.set(user.userId, user);
           break;
         }
         case 'SessionRevoked':

@@ -93,6 +93,30 @@ describe('the directory', () => {
     expect(directory.actorOf(claim)).toBe('unknown');
   });
 
+  test('a suspended user has no session, whatever else changes, until let in again (rule A27)', () => {
+    const directory = createDirectory();
+    const other = { ...claim, userId: 5 };
+    const users = [ana, { ...ana, userId: 5, isSuspended: true as const }];
+    directory.start({ users, revokedSessionIds: [], allTicket: false, isSignUpOpen: true });
+    expect(directory.actorOf(other)).toBe('ended');
+    directory.apply({ type: 'UserSuspended', data: { userId: 2 } }, new Date());
+    directory.apply(
+      { type: 'UserDetailsChanged', data: { ...facts, changed: ['name' as const] } },
+      new Date(),
+    );
+    directory.learnUsers([ana]);
+    expect(directory.actorOf(claim)).toBe('ended');
+    for (const userId of [2, 5]) directory.apply({ type: 'UserReinstated', data: { userId } }, new Date());
+    expect(directory.actorOf(claim)).toMatchObject({ name: 'Bia' });
+    expect(directory.actorOf(other)).toEqual({
+      kind: 'user',
+      sessionId: 's',
+      seesAllTickets: false,
+      ...ana,
+      userId: 5,
+    });
+  });
+
   test('is not set back by an answer that is older than an event', () => {
     const directory = createDirectory();
     directory.apply({ type: 'UserCreated', data: facts }, new Date());

@@ -82,6 +82,23 @@ test('a user who signed up is the actor of that, and an admin of the approval', 
   ]);
 });
 
+test('an admin suspends a user and lets them in again (rule A27)', () => {
+  expect(
+    entriesOf(
+      created,
+      auth(by({ type: 'UserSuspended', data: { userId: 5 } })),
+      auth(by({ type: 'SessionRevoked', data: { sessionId: 's', userId: 5, reason: 'user-suspended' } })),
+      auth(by({ type: 'SignInRefused', data: { userId: 5, reason: 'suspended' } }, nobody)),
+      auth(by({ type: 'UserReinstated', data: { userId: 5 } })),
+    ).slice(1),
+  ).toMatchObject([
+    { action: 'suspended', kind: 'user', thingId: '5', thingName: 'Ana', userId: 1, userName: 'Bia' },
+    { action: 'sessionEnded', changes: [{ field: 'reason', after: 'user-suspended' }] },
+    { action: 'refused', changes: [{ field: 'reason', after: 'suspended' }] },
+    { action: 'reinstated', thingName: 'Ana', userId: 1 },
+  ]);
+});
+
 test('a secret shows only that it changed', () => {
   const secret = (field: string) => [{ field, before: null, after: null, isSecret: true }];
   expect(

@@ -10,6 +10,7 @@ import { keepStoppedWebhooks } from '../../migrations/202611270050_keep_stopped_
 import { keepDrops } from '../../migrations/202611261830_keep_drops.ts';
 
 import { keepNotices } from '../../migrations/202611270800_keep_notices.ts';
+import { knowSuspendedUsers } from '../../migrations/202611281410_know_suspended_users.ts';
 
 export const migrations = {
   '202611210900_create_live_log': createLiveLog,
@@ -23,4 +24,5 @@ export const migrations = {
   '202611261830_keep_drops': keepDrops,
   '202611270050_keep_stopped_webhooks': keepStoppedWebhooks,
   '202611270800_keep_notices': keepNotices,
+  '202611281410_know_suspended_users': knowSuspendedUsers,
 };

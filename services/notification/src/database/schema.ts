@@ -39,7 +39,14 @@ export type NotificationTables = {
     /** Null until a message arrives. */
     notice: ColumnType<unknown, string | null | undefined, string | null>;
   };
-  st_users: { user_id: number; is_masked: boolean; profile: string; queue_ids: number[] };
+  st_users: {
+    user_id: number;
+    is_masked: boolean;
+    profile: string;
+    queue_ids: number[];
+    /** Gets nothing pushed (rule A27). */
+    is_suspended: Generated<boolean>;
+  };
   /** One row: whether every user sees every ticket. */
   st_desk: { id: number; all_ticket: boolean };
   st_push_subscriptions: {

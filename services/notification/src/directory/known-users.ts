@@ -24,6 +24,11 @@ export const rememberUser = async (
     .execute();
 };
 
+/** Sets whether pushes to a user are held back (rule A27). */
+export const markSuspended = async (db: Db, userId: number, isSuspended: boolean): Promise<void> => {
+  await db.updateTable('st_users').set({ is_suspended: isSuspended }).where('user_id', '=', userId).execute();
+};
+
 /** With their cleared entries and push subscriptions. */
 export const forgetUser = async (db: Db, userId: number): Promise<void> => {
   await db.deleteFrom('st_users').where('user_id', '=', userId).execute();

@@ -64,7 +64,11 @@ const selectSubscriptions = buildOnce((db: NotificationDb, value: ValueOf<{ user
   db
     .selectFrom('st_push_subscriptions')
     .select(['user_id', 'endpoint', 'p256dh', 'auth', 'language'])
-    .where(sql<boolean>`user_id = any(${value('userIds')}::bigint[])`),
+    .where(sql<boolean>`user_id = any(${value('userIds')}::bigint[])`)
+    // A call of a session that has just ended may have stored one.
+    .where(
+      sql<boolean>`not exists (select from st_users u where u.user_id = st_push_subscriptions.user_id and is_suspended)`,
+    ),
 );
 
 export const findSubscriptions = async (

@@ -1,11 +1,11 @@
 import { authEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
-import { forgetUser, rememberUser } from '#directory/known-users.ts';
+import { forgetUser, markSuspended, rememberUser } from '#directory/known-users.ts';
 import { forgetSession } from '#push/index.ts';
 import type { ConsumingFrom } from '#consuming.ts';
 
 /**
- * What bells depend on: roles, sectors, visibility of numbers, sessions, and the setting that shows every ticket to every
+ * What bells and pushes depend on: roles, sectors, visibility of numbers, suspensions, sessions, and the setting that shows every ticket to every
  * user.
  */
 export const followUsers = (consumingFrom: ConsumingFrom): Consumer =>
@@ -13,13 +13,25 @@ export const followUsers = (consumingFrom: ConsumingFrom): Consumer =>
     ...consumingFrom('auth'),
     consumer: 'notification__follow-users',
     catalog: authEvents,
-    types: ['UserCreated', 'UserDetailsChanged', 'UserDeleted', 'SessionRevoked', 'SettingChanged'],
+    types: [
+      'UserCreated',
+      'UserDetailsChanged',
+      'UserSuspended',
+      'UserReinstated',
+      'UserDeleted',
+      'SessionRevoked',
+      'SettingChanged',
+    ],
     apply: async ({ db }, events) => {
       for (const { type, data } of events)
         switch (type) {
           case 'UserCreated':
           case 'UserDetailsChanged':
             await rememberUser(db, { ...data, isMasked: data.isTricked === 'disabled' });
+            break;
+          case 'UserSuspended':
+          case 'UserReinstated':
+            await markSuspended(db, data.userId, type === 'UserSuspended');
             break;
           case 'UserDeleted':
             await forgetUser(db, data.userId);

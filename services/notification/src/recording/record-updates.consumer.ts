@@ -52,6 +52,8 @@ export const recordUpdates = (
       'UserDetailsChanged',
       'UserPasswordChanged',
       'UserLetIn',
+      'UserSuspended',
+      'UserReinstated',
       'UserDeleted',
       'SettingChanged',
       'IntegrationChanged',

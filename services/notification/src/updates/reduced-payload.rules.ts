@@ -26,8 +26,8 @@ export const reduction = {
 const reducers: { readonly [Name in ServerEventName]?: (payload: ServerEvents[Name]) => unknown } = {
   user: (payload) => {
     if (payload.action === 'delete') return payload;
-    const { id, name, profile, queues } = payload.user;
-    return { ...payload, user: { id, name, profile, queues } };
+    const { id, name, profile, queues, isSuspended } = payload.user;
+    return { ...payload, user: { id, name, profile, queues, isSuspended } };
   },
   whatsapp: (payload) =>
     payload.action === 'delete' ? payload : { ...payload, whatsapp: { ...payload.whatsapp, qrcode: '' } },

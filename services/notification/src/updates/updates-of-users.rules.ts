@@ -15,6 +15,8 @@ export type UserEvent = Extract<
       | 'UserDetailsChanged'
       | 'UserPasswordChanged'
       | 'UserLetIn'
+      | 'UserSuspended'
+      | 'UserReinstated'
       | 'UserDeleted'
       | 'SettingChanged'
       | 'IntegrationChanged';
@@ -28,7 +30,9 @@ export const updatesOfUsers = (event: UserEvent, users: ReadonlyMap<number, User
     case 'UserCreated':
     case 'UserDetailsChanged':
     case 'UserPasswordChanged':
-    case 'UserLetIn': {
+    case 'UserLetIn':
+    case 'UserSuspended':
+    case 'UserReinstated': {
       // An invited user who has chosen a password is no longer invited.
       const user = users.get(event.data.userId);
       const action = event.type === 'UserCreated' ? 'create' : 'update';

@@ -20,6 +20,7 @@ const user: User = {
   queues: [],
   whatsappId: null,
   whatsapp: null,
+  isSuspended: true,
   createdAt: at,
 };
 const userFacts = { ...user, userId: 5, queueIds: [], changed: [] };
@@ -36,7 +37,10 @@ describe('the payloads on the wire', () => {
     const deliveries = update === undefined ? [] : deliveriesOf(update);
     const insiders = ['admins:full', 'admins:masked', 'user:5'];
     const whole = { action: 'update', user } as const;
-    const reduced = { action: 'update', user: { id: 5, name: 'Ana', profile: 'user', queues: [] } };
+    const reduced = {
+      action: 'update',
+      user: { id: 5, name: 'Ana', profile: 'user', queues: [], isSuspended: true },
+    };
     expect(deliveries).toEqual([
       { rooms: insiders, except: [], payload: whole },
       { rooms: ['everybody:full', 'everybody:masked'], except: insiders, payload: reduced },
@@ -51,17 +55,19 @@ describe('the payloads on the wire', () => {
     const updates = [
       { type: 'UserCreated', data: userFacts } as const,
       { type: 'UserDetailsChanged', data: userFacts } as const,
+      { type: 'UserSuspended', data: { userId: 5 } } as const,
+      { type: 'UserReinstated', data: { userId: 5 } } as const,
       { type: 'UserDeleted', data: { userId: 5 } } as const,
     ].flatMap((event) => updatesOfUsers(recorded(event), users));
     expect(updates.map(({ event, payload }) => ({ event, payload }))).toEqual([
       { event: 'user', payload: { action: 'create', user } },
-      { event: 'user', payload: { action: 'update', user } },
+      ...Array.from({ length: 3 }, () => ({ event: 'user', payload: { action: 'update', user } })),
       { event: 'user', payload: { action: 'delete', userId: 5 } },
     ]);
     expect(updates.every(({ audience }) => audience.isForEverybody)).toBe(true);
     expect(reducePayload('user', { action: 'update', user })).toEqual({
       action: 'update',
-      user: { id: 5, name: 'Ana', profile: 'user', queues: [] },
+      user: { id: 5, name: 'Ana', profile: 'user', queues: [], isSuspended: true },
     });
   });
 

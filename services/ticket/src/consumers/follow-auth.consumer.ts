@@ -4,7 +4,14 @@ import type { ConsumingFrom } from '#consuming.ts';
 import type { TicketDb } from '#database/store.ts';
 import { freeTicketsOfUser } from '#tickets/index.ts';
 
-const types = ['UserCreated', 'UserDetailsChanged', 'UserDeleted', 'SettingChanged'] as const;
+const types = [
+  'UserCreated',
+  'UserDetailsChanged',
+  'UserSuspended',
+  'UserReinstated',
+  'UserDeleted',
+  'SettingChanged',
+] as const;
 const catalog = { ...authEvents, ...userChangeEvents };
 type User = RecordedOf<Pick<typeof catalog, 'UserCreated' | 'UserDetailsChanged'>>['data'];
 
@@ -22,6 +29,15 @@ export const followAuth = (consumingFrom: ConsumingFrom): Consumer => {
           case 'UserCreated':
           case 'UserDetailsChanged':
             await keepUser(tx.db, event.data);
+            break;
+          case 'UserSuspended':
+          case 'UserReinstated':
+            // Their tickets stay with them (rule A27).
+            await tx.db
+              .updateTable('rm_users')
+              .set({ is_suspended: event.type === 'UserSuspended' })
+              .where('user_id', '=', event.data.userId)
+              .execute();
             break;
           case 'UserDeleted':
             // The name stays, because the tickets that the user closed still show it.

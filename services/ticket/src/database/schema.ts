@@ -230,6 +230,8 @@ export type TicketTables = {
     /** The connection of tickets that this user opens. */
     connection_id: number | null;
     is_deleted: Generated<boolean>;
+    /** Gets no tickets (rule A27). */
+    is_suspended: Generated<boolean>;
   };
   rm_connections: {
     connection_id: number;

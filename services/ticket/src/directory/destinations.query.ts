@@ -13,15 +13,16 @@ export type KnownUser = {
 };
 
 /**
- * A user who was not deleted. The caller may be unknown here if they signed in a moment ago; other users must be
+ * A user who was neither deleted nor suspended (rule A27). The caller may be unknown here if they signed in a moment ago; other users must be
  * known.
- * @throws {AppError} ERR_NO_USER_FOUND
+ * @throws {AppError} ERR_NO_USER_FOUND, with the reason `suspended`
  */
 export const findUser = async (db: TicketDb, userId: number, caller: Actor): Promise<KnownUser> => {
   const row = await lockUser(db, userId);
   if (row === undefined && caller.kind === 'user' && userId === caller.userId)
     return { ...caller, connectionId: null };
   if (row === undefined || row.isDeleted) throw new AppError('ERR_NO_USER_FOUND');
+  if (row.isSuspended) throw new AppError('ERR_NO_USER_FOUND', { reason: 'suspended' });
   return row;
 };
 
@@ -34,6 +35,7 @@ const lockUsers = buildOnce((db: TicketDb, value: ValueOf<{ userId: number }>) =
       'queue_ids as queueIds',
       'connection_id as connectionId',
       'is_deleted as isDeleted',
+      'is_suspended as isSuspended',
     ])
     .where('user_id', '=', value('userId'))
     .forShare(),

@@ -12,6 +12,7 @@ export type Destination = {
   /** null if the connection does not exist. */
   readonly connectionId: number | null;
   readonly hasUser: boolean;
+  readonly isUserSuspended: boolean;
   readonly hasQueue: boolean;
 };
 export type FindDestination = (wished: Wished) => Promise<Destination>;
@@ -27,6 +28,7 @@ export const createFindDestination = (db: TicketDb): FindDestination =>
           end as "connectionId",
           wished.user_id is null
             or exists (select from rm_users u where u.user_id = wished.user_id and not is_deleted) as "hasUser",
+          exists (select from rm_users u where u.user_id = wished.user_id and is_suspended) as "isUserSuspended",
           wished.queue_id is null
             or exists (select from rm_queues q where q.queue_id = wished.queue_id) as "hasQueue"
         from unnest(

@@ -10,6 +10,7 @@ const desk = await startTicket();
 await desk.sql(`insert into rm_connections (connection_id, name, type, color, is_default) values
   (1, 'Vendas', null, '#111111', true), (2, 'Outra', null, '#222222', false)`);
 await desk.sql(`insert into rm_users (user_id, name, queue_ids, connection_id) values (7, 'Ana', '{3}', 2)`);
+await desk.sql(`insert into rm_users (user_id, name, is_suspended) values (8, 'Bia', true)`);
 await desk.sql(`insert into rm_queues values
   (3, 'Vendas', '#aaaaaa', '', '', '', '', 1, now(), now()), (4, 'Suporte', '#bbbbbb', '', '', '', '', 1, now(), now())`);
 
@@ -142,6 +143,7 @@ test.each([
     { code: 'ERR_NO_WAPP_FOUND', field: 'connectionId' },
   ],
   [{ userId: 99 }, { code: 'ERR_NO_USER_FOUND', field: 'userId' }],
+  [{ userId: 8 }, { code: 'ERR_NO_USER_FOUND', field: 'userId', reason: 'suspended' }],
   [{ queueId: 99 }, { code: 'ERR_QUEUE_NOT_FOUND', field: 'queueId' }],
 ])('%j is refused', async (wish, failure) => {
   expect(await failureOf(place(wish))).toMatchObject(failure);

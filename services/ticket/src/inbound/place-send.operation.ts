@@ -46,16 +46,17 @@ const connectionFields: Readonly<Record<Asked['numberField'], string>> = {
   to: 'connectionId',
 };
 
-/** @throws AppError that names what does not exist */
+/** @throws AppError that names what does not exist or gets no tickets */
 const connectionAt = (
   { numberField, ...wished }: Wished & Pick<Asked, 'numberField'>,
-  { connectionId, hasUser, hasQueue }: Destination,
+  { connectionId, hasUser, isUserSuspended, hasQueue }: Destination,
 ): number => {
   if (connectionId === null)
     throw wished.connectionId === null
       ? new AppError('ERR_NO_DEF_WAPP_FOUND')
       : new AppError('ERR_NO_WAPP_FOUND', { field: connectionFields[numberField] });
   if (!hasUser) throw new AppError('ERR_NO_USER_FOUND', { field: 'userId' });
+  if (isUserSuspended) throw new AppError('ERR_NO_USER_FOUND', { field: 'userId', reason: 'suspended' });
   if (!hasQueue) throw new AppError('ERR_QUEUE_NOT_FOUND', { field: 'queueId' });
   return connectionId;
 };

@@ -24,7 +24,7 @@ const Unplaced = () => {
   const { data } = useInfiniteQuery(userQueries.list(''));
   const admins = (data?.pages ?? [])
     .flatMap(({ users }) => users)
-    .flatMap(({ name, profile }) => (profile === 'admin' ? [name] : []));
+    .flatMap(({ name, profile, isSuspended }) => (profile === 'admin' && !isSuspended ? [name] : []));
   const names = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(
     admins.slice(0, namedAtMost),
   );

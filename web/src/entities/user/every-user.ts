@@ -3,16 +3,29 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
 import { userKeys } from './user-keys.ts';
 
-/** All users with their sectors, from as many pages as it takes. */
+/** From as many pages as it takes. */
+const everyUserOf = async (
+  query: { readonly isSuspended?: 'true' | 'false' },
+  signal: AbortSignal,
+): Promise<readonly UserSummary[]> => {
+  const everybody: UserSummary[] = [];
+  for (let page = 1; ; page += 1) {
+    const { users, hasMore } = await api.call(listUsers, {
+      query: { ...query, pageNumber: String(page) },
+      signal,
+    });
+    everybody.push(...users);
+    if (!hasMore) return everybody;
+  }
+};
+
+/** All users who can get tickets, with their sectors: suspended ones cannot (rule A27). */
 export const everyUser = queryOptions({
   queryKey: [...userKeys.all, 'everybody'] as const,
-  queryFn: async ({ signal }) => {
-    const everybody: UserSummary[] = [];
-    for (let page = 1; ; page += 1) {
-      const { users, hasMore } = await api.call(listUsers, { query: { pageNumber: String(page) }, signal });
-      everybody.push(...users);
-      if (!hasMore) return everybody;
-    }
-  },
+  queryFn: ({ signal }) => everyUserOf({ isSuspended: 'false' }, signal),
   meta: { live: true },
 });
+
+/** The ids of suspended users. */
+export const findSuspended = async (signal: AbortSignal): Promise<readonly number[]> =>
+  (await everyUserOf({ isSuspended: 'true' }, signal)).map(({ id }) => id);

@@ -29,8 +29,9 @@ type Props = {
 /** Both are required; everything else the server checks (rule E4). */
 export const SignInForm = ({ startEmail = '' }: Props) => {
   const { t } = useTranslation('sign-in');
+  const { t: errors } = useTranslation('errors');
   const validationText = useValidationText();
-  const wasCut = useSession((state) => state.status === 'signed-out' && state.ending === 'cut');
+  const ending = useSession((state) => (state.status === 'signed-out' ? state.ending : 'none'));
   const signIn = useSignIn();
   const [email, setEmail] = useState(startEmail);
   const [password, setPassword] = useState('');
@@ -56,7 +57,9 @@ export const SignInForm = ({ startEmail = '' }: Props) => {
     >
       {signIn.error !== null ? (
         <FormError error={signIn.error} />
-      ) : wasCut ? (
+      ) : ending === 'suspended' ? (
+        <Alert severity="warning">{errors('ERR_USER_SUSPENDED')}</Alert>
+      ) : ending === 'cut' ? (
         <Alert severity="info">{t('sessionOver')}</Alert>
       ) : null}
       <TextField

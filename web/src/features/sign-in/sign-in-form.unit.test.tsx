@@ -36,3 +36,9 @@ test('reports nothing if the password is wrong', async () => {
   await screen.findByRole('alert');
   expect(said()).toEqual([]);
 });
+
+test('a user whom an admin suspended reads why they are here (rule A27)', async () => {
+  await renderApp(<SignInForm />);
+  act(() => useSession.setState({ status: 'signed-out', ending: 'suspended' }, true));
+  expect(screen.getByRole('alert').textContent).toContain('Your account is suspended.');
+});

@@ -39,6 +39,28 @@ test('a ticket is transferred to a colleague who is found by three letters', asy
   expect(gateway.bodies(updateTicket)).toEqual([expect.objectContaining({ userId: 8 })]);
 });
 
+test('a suspended user is offered no ticket, and shown as suspended where they hold one (rule A27)', async () => {
+  const { line, data } = await openDesk({
+    at: '/tickets/1',
+    prepare: (desk) => {
+      addTicket(desk.data, 'Bia Souza', { status: 'open', userId: 8, user: { id: 8, name: 'Eva Prado' } });
+      desk.data.users.push(
+        sampleUser({ id: 8, name: 'Eva Prado', isSuspended: true }),
+        sampleUser({ id: 9, name: 'Evandro' }),
+      );
+    },
+  });
+  await expect.element(page.getByText('assigned to Eva Prado (suspended)')).toBeVisible();
+  await expect.element(page.getByTitle('Attendant: Eva Prado (suspended)')).toBeVisible();
+  await choose('Transfer ticket');
+  await dialog.getByRole('combobox', { name: 'Search for a user' }).fill('eva');
+  await expect.element(page.getByRole('option', { name: 'Evandro' })).toBeVisible();
+  expect(page.getByRole('option', { name: 'Eva Prado' }).elements()).toEqual([]);
+  data.users = data.users.map((user) => ({ ...user, isSuspended: false }));
+  line.tell('user', { action: 'update', user: sampleUser({ id: 8, name: 'Eva Prado' }) });
+  await expect.element(page.getByText('assigned to Eva Prado', { exact: true })).toBeInTheDocument();
+});
+
 test('Ctrl+Z after a transfer leads back to the ticket', async () => {
   const { gateway } = await open();
   await choose('Transfer ticket');

@@ -1,7 +1,9 @@
 import { can, type User } from '@balcao/contracts';
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
+import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,16 +11,18 @@ import { AdminPage } from '../../components/admin/admin-page.tsx';
 import type { RowAction } from '../../components/admin/column.ts';
 import { useAddressSearch } from '../../components/admin/use-address-search.ts';
 import { useUser } from '../../lib/session.ts';
-import { useDeleteUser } from './api/change-users.ts';
+import { useDeleteUser, useSuspendUser } from './api/change-users.ts';
 import { userQueries, usersOf } from './api/user-queries.ts';
 import { LinkDialog } from './components/link-dialog.tsx';
 import { SessionsDialog } from './components/sessions-dialog.tsx';
+import { StandingChoice, useStanding } from './components/standing-choice.tsx';
+import { SuspendDialog } from './components/suspend-dialog.tsx';
 import { TicketsLeft } from './components/tickets-left.tsx';
 import { useUserColumns } from './components/user-columns.tsx';
 import { EditUserDialog, UserDialog } from './components/user-dialog.tsx';
 import { WaitingList } from './components/waiting-list.tsx';
 
-type Shown = { readonly dialog: 'sessions' | 'link'; readonly user: User };
+type Shown = { readonly dialog: 'sessions' | 'link' | 'suspend'; readonly user: User };
 
 export const UsersPage = () => {
   const { t } = useTranslation('users');
@@ -26,9 +30,26 @@ export const UsersPage = () => {
   const search = useAddressSearch();
   const columns = useUserColumns();
   const remove = useDeleteUser();
+  const suspend = useSuspendUser();
+  const { standing, choose } = useStanding();
   const [shown, setShown] = useState<Shown>();
   const close = (): void => setShown(undefined);
-  const query = useInfiniteQuery({ ...userQueries.list(search.words), placeholderData: keepPreviousData });
+  const query = useInfiniteQuery({
+    ...userQueries.list(search.words, standing),
+    placeholderData: keepPreviousData,
+  });
+  const switchOf = (user: User): RowAction =>
+    user.isSuspended
+      ? {
+          label: t('suspension.letIn', { name: user.name }),
+          icon: <LockOpenOutlined fontSize="small" />,
+          onClick: () => suspend.mutate({ user, isSuspended: false }),
+        }
+      : {
+          label: t('suspension.suspend', { name: user.name }),
+          icon: <BlockOutlined fontSize="small" />,
+          onClick: () => setShown({ dialog: 'suspend', user }),
+        };
   const extraActions = (user: User): readonly RowAction[] => [
     {
       label: t('sessions.open', { name: user.name }),
@@ -40,6 +61,7 @@ export const UsersPage = () => {
       icon: <LinkOutlined fontSize="small" />,
       onClick: () => setShown({ dialog: 'link', user }),
     },
+    ...(can(profile, 'users:edit') && user.id !== ownId ? [switchOf(user)] : []),
   ];
   return (
     <AdminPage
@@ -47,6 +69,7 @@ export const UsersPage = () => {
       title={t('title')}
       icon={<GroupOutlined />}
       search={{ ...search, label: t('search') }}
+      filters={<StandingChoice standing={standing} onChoose={choose} />}
       query={query}
       entriesOf={usersOf}
       columns={columns}
@@ -85,6 +108,14 @@ export const UsersPage = () => {
     >
       <WaitingList />
       {shown?.dialog === 'sessions' ? <SessionsDialog user={shown.user} onClose={close} /> : null}
+      {shown?.dialog === 'suspend' ? (
+        <SuspendDialog
+          user={shown.user}
+          isBusy={suspend.isPending}
+          onConfirm={() => suspend.mutate({ user: shown.user, isSuspended: true }, { onSettled: close })}
+          onClose={close}
+        />
+      ) : null}
       {shown?.dialog === 'link' ? <LinkDialog user={shown.user} onClose={close} /> : null}
     </AdminPage>
   );

@@ -127,6 +127,7 @@ test('a user is added with every field, once for a double click', async () => {
       whatsappId: 3,
       startWork: '08:30',
       endWork: '',
+      isSuspended: false,
     },
   ]);
 });

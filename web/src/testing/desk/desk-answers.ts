@@ -136,8 +136,10 @@ export const answerDesk = (gateway: TestGateway, data: DeskData): void => {
   });
   gateway.answer(listUsers, ({ query }) => {
     const users = data.users.filter(
-      ({ name, isNewcomer }) =>
-        name.toLowerCase().includes(query.searchParam) && (!query.isNewcomer || isNewcomer === true),
+      ({ name, isNewcomer, isSuspended }) =>
+        name.toLowerCase().includes(query.searchParam) &&
+        (!query.isNewcomer || (isNewcomer === true && !isSuspended)) &&
+        (query.isSuspended === undefined || query.isSuspended === isSuspended),
     );
     return { users, count: users.length, hasMore: false };
   });

@@ -12,6 +12,8 @@ export const auditedOfAuth = {
   UserDetailsChanged: true,
   UserPasswordChanged: true,
   UserLetIn: true,
+  UserSuspended: true,
+  UserReinstated: true,
   UserDeleted: true,
   PasswordLinkMade: true,
   PasswordLinkRevoked: true,
@@ -45,6 +47,10 @@ export const lineOfAuth = (event: AuditedEvent<AuthEvents, typeof auditedOfAuth>
       };
     case 'UserLetIn':
       return { ...ofUser(event.data.userId), action: 'letIn' };
+    case 'UserSuspended':
+      return { ...ofUser(event.data.userId), action: 'suspended' };
+    case 'UserReinstated':
+      return { ...ofUser(event.data.userId), action: 'reinstated' };
     case 'PasswordLinkMade':
       return { ...ofUser(event.data.userId), action: 'linkMade' };
     case 'PasswordLinkRevoked':

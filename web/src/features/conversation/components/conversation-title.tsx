@@ -2,6 +2,7 @@ import type { ShownTicket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { useAssigneeName } from '../../../entities/user/assignee-name.ts';
 import { PresenceMark } from '../../../entities/user/presence-mark.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { formatPhone } from '../../../lib/format.ts';
@@ -25,7 +26,8 @@ export const ConversationTitle = ({ ticket }: Props) => {
   const number = useShownNumber(ticket);
   const ticketNumber = `#${String(ticket.id)}`;
   const unassigned = ticket.status === 'closed' ? t('closedUnassigned') : t('unassigned');
-  const assignee = ticket.user === null ? unassigned : t('assignedTo', { name: ticket.user.name });
+  const assigneeName = useAssigneeName(ticket.user);
+  const assignee = ticket.user === null ? unassigned : t('assignedTo', { name: assigneeName });
   const facts = [
     ...(isPhone ? [...(number === undefined || number === name ? [] : [number]), ticketNumber] : []),
     assignee,

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { CountBadge } from '../../../components/count-badge.tsx';
+import { useAssigneeName } from '../../../entities/user/assignee-name.ts';
 import { PresenceMark } from '../../../entities/user/presence-mark.tsx';
 import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
 import { FoundText, MarkedLine } from '../../../components/found-text.tsx';
@@ -61,6 +62,7 @@ export const TicketRow = memo(function TicketRow({
   const { contact, queue, whatsapp, unreadMessages } = ticket;
   const name = useContactName()(contact);
   const lastMessage = useLastMessage();
+  const assignee = useAssigneeName(ticket.user);
   const isUnread = unreadMessages > 0;
   const sector = queue?.name ?? t('row.noQueue');
   const chips: readonly Chip[] = [
@@ -79,8 +81,8 @@ export const TicketRow = memo(function TicketRow({
       : [
           {
             key: 'attendant',
-            label: ticket.user.name,
-            title: t('row.attendant', { name: ticket.user.name }),
+            label: assignee,
+            title: t('row.attendant', { name: assignee }),
           },
         ]),
     ...(contact.tags ?? []).map(({ id, name, color }) => ({

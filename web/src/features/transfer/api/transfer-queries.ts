@@ -11,13 +11,14 @@ const alongAlphabet = ({ users, count }: z.output<typeof listUsers.response>) =>
   count,
 });
 
-/** The users that a ticket can be transferred to. */
+/** The users that a ticket can be transferred to; suspended ones get none (rule A27). */
 export const transferQueries = {
   /** Searched from three letters on (rule U9). */
   users: (search: string) =>
     queryOptions({
       queryKey: ['users', 'transfer', search] as const,
-      queryFn: ({ signal }) => api.call(listUsers, { query: { searchParam: search }, signal }),
+      queryFn: ({ signal }) =>
+        api.call(listUsers, { query: { searchParam: search, isSuspended: 'false' }, signal }),
       select: alongAlphabet,
       enabled: search.length >= searchMinLength,
       placeholderData: keepPreviousData,

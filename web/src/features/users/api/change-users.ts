@@ -2,7 +2,7 @@ import { changeUser, createUser, deleteUser, inviteUser, type User } from '@balc
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, session } from '../../../lib/session.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { toast, toastUndo } from '../../../lib/toasts.ts';
 import type { UserFields } from '../components/user-form.ts';
 import { userKeys } from '../../../entities/user/user-keys.ts';
 
@@ -49,6 +49,27 @@ export const useSwitchContacts = () => {
     mutationFn: ({ userId, isTricked }: { readonly userId: number; readonly isTricked: User['isTricked'] }) =>
       api.call(changeUser, { params: { userId }, body: { isTricked } }),
     onSuccess: (user) => session.learn(user),
+    onSettled: refresh,
+  });
+};
+
+type Suspension = { readonly user: Pick<User, 'id' | 'name'>; readonly isSuspended: boolean };
+
+/** Shuts a user out, or lets them in again; the toast offers undo (rule A27). */
+export const useSuspendUser = () => {
+  const refresh = useRefresh();
+  const { t } = useTranslation('users');
+  const save = ({ user, isSuspended }: Suspension): Promise<User> =>
+    api.call(changeUser, { params: { userId: user.id }, body: { isSuspended } });
+  const undo = useMutation({ mutationFn: save, onSettled: refresh });
+  return useMutation({
+    mutationFn: save,
+    onSuccess: (_, { user, isSuspended }) =>
+      toastUndo(
+        `suspension:${String(user.id)}`,
+        t(isSuspended ? 'suspension.done' : 'suspension.over', { name: user.name }),
+        () => undo.mutate({ user, isSuspended: !isSuspended }),
+      ),
     onSettled: refresh,
   });
 };

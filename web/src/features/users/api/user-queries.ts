@@ -11,6 +11,16 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 import { userKeys } from '../../../entities/user/user-keys.ts';
 
+export const standings = ['all', 'active', 'suspended'] as const;
+/** Which users a list has, by whether they are suspended. */
+export type Standing = (typeof standings)[number];
+
+const filterOf = {
+  all: {},
+  active: { isSuspended: 'false' },
+  suspended: { isSuspended: 'true' },
+} as const satisfies Record<Standing, object>;
+
 export const userQueries = {
   /** Users who signed up by themselves and wait for an admin; the oldest come last. */
   newcomers: () =>
@@ -19,11 +29,14 @@ export const userQueries = {
       queryFn: ({ signal }) => api.call(listUsers, { query: { isNewcomer: 'true' }, signal }),
       meta: { live: true },
     }),
-  list: (search: string) =>
+  list: (search: string, standing: Standing = 'all') =>
     infiniteQueryOptions({
-      queryKey: [...userKeys.all, 'list', search] as const,
+      queryKey: [...userKeys.all, 'list', search, standing] as const,
       queryFn: ({ pageParam, signal }) =>
-        api.call(listUsers, { query: { searchParam: search, pageNumber: String(pageParam) }, signal }),
+        api.call(listUsers, {
+          query: { searchParam: search, pageNumber: String(pageParam), ...filterOf[standing] },
+          signal,
+        }),
       initialPageParam: 1,
       getNextPageParam: (page, _pages, pageNumber) => (page.hasMore ? pageNumber + 1 : undefined),
       meta: { live: true },

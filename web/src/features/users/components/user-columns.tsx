@@ -10,11 +10,15 @@ import { twoLines } from '../../../components/two-lines.ts';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { useSwitchContacts } from '../api/change-users.ts';
 
+/** Dark red, which chips of other kinds do not have. */
+const suspendedColor = '#9F1239';
+
 const UserName = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation('users');
   return (
     <Box sx={{ minWidth: 0 }}>
       <EntryName name={user.name} />
+      {user.isSuspended ? <ColorChip label={t('suspension.chip')} color={suspendedColor} /> : null}
       {user.isNewcomer === true ? <ColorChip label={t('newcomers.chip')} /> : null}
       {user.isInvited === true ? <ColorChip label={t('invited')} /> : null}
     </Box>

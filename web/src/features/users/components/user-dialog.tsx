@@ -40,6 +40,7 @@ const useValueText = () => {
     if (name === 'queueIds' && Array.isArray(value))
       return queues.flatMap((queue) => (value.includes(queue.id) ? [queue.name] : [])).join(', ') || '–';
     if (name === 'whatsappId') return connections.find(({ id }) => id === value)?.name ?? t('noConnection');
+    if (typeof value === 'boolean') return t(value ? 'suspension.chip' : 'suspension.not');
     if (value === 'admin' || value === 'user') return t(`profiles.${value}`);
     if (value === 'enabled' || value === 'disabled') return t(`tricked.${value}`);
     return asText(value);
@@ -49,7 +50,7 @@ const useValueText = () => {
 /** All fields of a user for admins; name, e-mail and password for a user's own profile (rule U18). */
 export const UserDialog = ({ title, opened, draft, onInvited, onClose, children }: Props) => {
   const { t } = useTranslation('users');
-  const { profile } = useUser();
+  const { id: ownId, profile } = useUser();
   const save = useSaveUser();
   const valueText = useValueText();
   const userId = opened?.user.id;
@@ -97,6 +98,7 @@ export const UserDialog = ({ title, opened, draft, onInvited, onClose, children 
     startWork: t('startWork'),
     endWork: t('endWork'),
     isTricked: t('viewContacts'),
+    isSuspended: t('suspension.field'),
   };
   return (
     <FormDialog state={state} title={title} isNew={isNew} width="xs" labels={labels} valueText={valueText}>
@@ -118,7 +120,9 @@ export const UserDialog = ({ title, opened, draft, onInvited, onClose, children 
           required={isNew}
         />
       )}
-      {can(profile, 'user-modal:editProfile') ? <UserRights control={control} /> : null}
+      {can(profile, 'user-modal:editProfile') ? (
+        <UserRights control={control} isOwn={userId === ownId} />
+      ) : null}
       {children}
     </FormDialog>
   );

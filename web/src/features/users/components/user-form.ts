@@ -12,6 +12,7 @@ const rights = {
   whatsappId: z.number(),
   startWork: timeOfDaySchema,
   endWork: timeOfDaySchema,
+  isSuspended: z.boolean(),
 };
 
 /** What a user has, and what an admin gives (rule U18). The messages are keys of `common:validation`. */
@@ -37,6 +38,7 @@ export const newUser: UserFields = {
   whatsappId: 0,
   startWork: '00:00',
   endWork: '23:59',
+  isSuspended: false,
 };
 
 export const valuesOf = (user: User): UserFields => ({
@@ -49,4 +51,5 @@ export const valuesOf = (user: User): UserFields => ({
   whatsappId: user.whatsappId ?? 0,
   startWork: user.startWork,
   endWork: user.endWork,
+  isSuspended: user.isSuspended,
 });

@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FormSwitch } from '../../../components/form/form-switch.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { useMistakeText } from '../../../components/form/validation-text.ts';
 import { allConnections } from '../../../entities/connection/all-connections.ts';
@@ -84,8 +85,8 @@ const Hour = ({ control, name }: Part & { readonly name: 'startWork' | 'endWork'
   );
 };
 
-/** The fields that only admins set (rule U18). */
-export const UserRights = ({ control }: Part) => {
+/** The fields that only admins set (rule U18). Nobody suspends themselves (rule A27). */
+export const UserRights = ({ control, isOwn }: Part & { readonly isOwn: boolean }) => {
   const { t } = useTranslation('users');
   return (
     <>
@@ -118,6 +119,16 @@ export const UserRights = ({ control }: Part) => {
           </MenuItem>
         ))}
       </FormText>
+      {isOwn ? null : (
+        <Box>
+          <FormSwitch
+            control={control}
+            name="isSuspended"
+            label={t('suspension.field')}
+            hint={t('suspension.hint')}
+          />
+        </Box>
+      )}
     </>
   );
 };
