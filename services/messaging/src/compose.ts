@@ -23,6 +23,7 @@ import { knowAutomaticMessages } from '../migrations/202611261805-know-automatic
 import { knowApiMessages } from '../migrations/202611262040-know-api-messages.ts';
 import { rememberScriptSends } from '../migrations/202611262101-remember-script-sends.ts';
 import { knowWhenMovedMessagesWereSent } from '../migrations/202611270010-know-when-moved-messages-were-sent.ts';
+import { knowWhyChangesWereRefused } from '../migrations/202611281430-know-why-changes-were-refused.ts';
 import { createMediaFetching } from './media/fetch-media.job.ts';
 import { sweepMediaJob } from './media/sweep-media.ts';
 import { createStuckWatch, measureStuck } from './sending/watch-stuck.ts';
@@ -53,6 +54,7 @@ export const migrations = {
   '202611262040_know_api_messages': knowApiMessages,
   '202611262101_remember_script_sends': rememberScriptSends,
   '202611270010_know_when_moved_messages_were_sent': knowWhenMovedMessagesWereSent,
+  '202611281430_know_why_changes_were_refused': knowWhyChangesWereRefused,
 };
 
 type Parts = {

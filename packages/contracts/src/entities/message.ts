@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { automaticRuleSchema } from './automation.ts';
+import { changeProblemSchema } from './change-problem.ts';
 import { contactSummarySchema } from './contact.ts';
 import { mediaSchema } from './media.ts';
 import { idSchema, isoDateSchema } from './primitives.ts';
@@ -100,6 +101,10 @@ export const changeStateSchema = z.object({
   state: z.enum(['pending', 'refused']),
   /** When it was requested, if known. */
   at: isoDateSchema.nullable().exactOptional(),
+  /** Why it was refused. This and the next field are absent in older data. */
+  problem: changeProblemSchema.nullable().exactOptional(),
+  /** The text of a refused edit, so that it can be tried again. */
+  text: bodySchema.nullable().exactOptional(),
 });
 export type ChangeState = z.infer<typeof changeStateSchema>;
 

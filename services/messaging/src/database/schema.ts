@@ -1,6 +1,7 @@
 import type {
   ApiOrigin,
   AutomaticRule,
+  ChangeProblem,
   ChangeState,
   Identity,
   Media,
@@ -50,6 +51,8 @@ export type MessageTable = {
   change_kind: ChangeState['kind'] | null;
   change_state: ChangeState['state'] | null;
   change_at: Date | null;
+  change_problem: ChangeProblem | null;
+  change_text: string | null;
   /** Only its sender sees it. */
   is_held: boolean;
   held_until: Date | null;

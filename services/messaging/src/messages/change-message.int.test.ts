@@ -84,9 +84,12 @@ test('an edit that the channel refuses is undone, also if a later edit followed'
       body: 'um',
       isEdited: false,
       oldMessages: [],
-      change: { kind: 'edit', state: 'refused' },
+      change: { kind: 'edit', state: 'refused', problem: 'too-late', text: 'três' },
     });
   });
+  // The next try replaces the refused one.
+  await edit(messageId, 'quatro');
+  expect(await shown()).toMatchObject({ change: { state: 'pending', problem: null, text: null } });
 });
 
 test('a deletion keeps the body, and is undone if the channel refuses it', async () => {
@@ -102,7 +105,10 @@ test('a deletion keeps the body, and is undone if the channel refuses it', async
   });
   await desk.changed(messageId, { changeId: changes[0] ?? '', kind: 'delete', problem: 'not-found' });
   await eventually(async () => {
-    expect(await shown()).toMatchObject({ isDeleted: false, change: { kind: 'delete', state: 'refused' } });
+    expect(await shown()).toMatchObject({
+      isDeleted: false,
+      change: { kind: 'delete', state: 'refused', problem: 'not-found', text: null },
+    });
   });
 });
 

@@ -96,6 +96,8 @@ const pending = <Kind extends 'edit' | 'delete'>(
         change_kind: kind,
         change_state: 'pending' as const,
         change_at: new Date(data.at),
+        change_problem: null,
+        change_text: null,
       };
 
 export const confirmChange = async (
@@ -114,7 +116,7 @@ export const confirmChange = async (
   `.execute(tx);
 };
 
-/** Undoes the change, and notes that it was refused. */
+/** Undoes the change, and notes why it was refused and what the edit had wanted. */
 export const refuseChange = async (
   tx: Tx,
   { data, sealed, revision }: Event<'MessageChangeRefused'>,
@@ -124,11 +126,15 @@ export const refuseChange = async (
   const old = withoutChange(history.old, data.changeId);
   const undone = history.old.find(({ changeId }) => changeId === data.changeId);
   const isLast = history.old.at(-1)?.changeId === data.changeId;
+  const wanted = undone && (history.old[history.old.indexOf(undone) + 1]?.body ?? history.body);
+  const isShown = sql`change_id = ${data.changeId}::uuid`;
   await tx
     .updateTable('rm_messages')
     .set({ revision })
     .set({
-      change_state: sql`case when change_id = ${data.changeId}::uuid then 'refused' else change_state end`,
+      change_state: sql`case when ${isShown} then 'refused' else change_state end`,
+      change_problem: sql`case when ${isShown} then ${data.problem} else change_problem end`,
+      change_text: sql`case when ${isShown} then ${wanted ?? null}::text else change_text end`,
     })
     .$if(data.kind === 'delete', (query) => query.set({ is_deleted: false }))
     .$if(data.kind === 'edit', (query) =>

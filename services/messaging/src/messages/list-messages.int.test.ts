@@ -211,7 +211,7 @@ test('the page as text equals the row', async () => {
          "width":null,"height":null,"isVoice":true,"caption":""}',
        old_messages = '[{"id":"1","body":"before","createdAt":"2026-11-21T12:00:00.000Z"}]', change_id = message_id,
        automatic_rule = 'menu', external_key = 'a "b"', api = '{"tokenId":null,"name":"Shop","by":"human"}',
-       change_kind = 'edit', change_state = 'refused', held_until = now(), device_at = now(), read_at = now(),
+       change_kind = 'edit', change_state = 'refused', change_problem = 'too-late', change_text = 'a "b"', held_until = now(), device_at = now(), read_at = now(),
        quoted_message_id = (select message_id from rm_messages where ticket_id = $1 and not from_me limit 1)
      where message_id = $2`,
     [ticketId, sent.id],

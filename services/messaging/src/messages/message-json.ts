@@ -75,6 +75,8 @@ const messageText = object({
     kind: word('m.change_kind'),
     state: word('m.change_state'),
     at: nullableTime('m.change_at'),
+    problem: nullableWord('m.change_problem'),
+    text: nullableText('m.change_text'),
   }),
   userId: nullableNumber('m.user_id'),
   automatic: optional('m.automatic_rule is not null', object({ rule: word('m.automatic_rule') })),

@@ -32,6 +32,8 @@ export const messageColumns = [
   'change_kind',
   'change_state',
   'change_at',
+  'change_problem',
+  'change_text',
   'is_held',
   'held_until',
   'ticket_event_id',
@@ -82,7 +84,13 @@ export const toMessage = (row: MessageRow, { contact, readUpTo, quoted = null }:
   change:
     row.change_kind === null || row.change_state === null
       ? null
-      : { kind: row.change_kind, state: row.change_state, at: timeOf(row.change_at) },
+      : {
+          kind: row.change_kind,
+          state: row.change_state,
+          at: timeOf(row.change_at),
+          problem: row.change_problem,
+          text: row.change_text,
+        },
   userId: row.user_id,
   ...(row.automatic_rule === null ? {} : { automatic: { rule: row.automatic_rule } }),
   ...(row.api === null ? {} : { api: row.api }),

@@ -10,6 +10,8 @@ export type MessageDialog = {
 
 /** The actions on a message. */
 export type MessageActions = {
+  /** Without one the channel can change nothing. */
+  readonly hasConnection: boolean;
   readonly reply: (message: Message) => void;
   readonly edit: (message: Message) => void;
   readonly show: (dialog: MessageDialog) => void;
@@ -25,6 +27,7 @@ const nothing = (): void => undefined;
 
 /** A message outside of a conversation has no actions. */
 export const MessageActionsContext = createContext<MessageActions>({
+  hasConnection: true,
   reply: nothing,
   edit: nothing,
   show: nothing,

@@ -16,6 +16,7 @@ import { ComposerTools } from './composer-tools.tsx';
 import type { ReadyAnswer } from './use-ask-assignee.tsx';
 import { SendButton } from './send-button.tsx';
 import { TargetBar } from './target-bar.tsx';
+import { isEditOver } from './edit-window.ts';
 import { UnknownVariablesLine } from './unknown-variables-line.tsx';
 import { useDraftText } from './use-draft-text.ts';
 import { useFocusWhenOpened } from './use-focus-when-opened.ts';
@@ -133,8 +134,10 @@ export const Composer = (props: Props) => {
       aim.close();
       focus();
     };
-    if (isEditing) out(props.onEdit)();
-    else if (isNote) out(props.onNote)();
+    if (isEditing) {
+      // The bar above the input says so; the text stays.
+      if (!isEditOver(target.message)) out(props.onEdit)();
+    } else if (isNote) out(props.onNote)();
     else if (props.askFirst === undefined) out(props.onSend)();
     else props.askFirst({ send: out(props.onSend), note: out(props.onNote) });
   };

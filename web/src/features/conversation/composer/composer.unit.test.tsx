@@ -1,8 +1,8 @@
-import type { TicketStatus } from '@balcao/contracts';
+import { editWindowMs, type TicketStatus } from '@balcao/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { endOfWord } from '../../../testing/input-method.ts';
 import { drafts } from '../../../entities/message/drafts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -126,7 +126,7 @@ describe('the composer', () => {
   });
 
   test.each(['pending', 'closed'] as const)('edits a message of a %s ticket', async (status) => {
-    const message = sampleMessage({ fromMe: true, body: 'Monday' });
+    const message = sampleMessage({ updatedAt: new Date().toISOString(), fromMe: true, body: 'Monday' });
     const input = await show(status, new QueryClient(), { kind: 'edit', message });
     expect(paste(input, ['a.png'])).toBe(true);
     expect(handle.current?.addFiles).toBeUndefined();
@@ -134,6 +134,24 @@ describe('the composer', () => {
     type(input, 'Tuesday');
     fireEvent.keyDown(input, { key: 'Enter' });
     expect(sent).toEqual(['edit: Tuesday']);
+  });
+
+  test('does not send an edit whose time ended while it was written, says so and keeps the text', async () => {
+    const updatedAt = new Date().toISOString();
+    const message = sampleMessage({ fromMe: true, body: 'Monday', updatedAt });
+    vi.useFakeTimers();
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const input = await show('open', new QueryClient(), { kind: 'edit', message });
+    expect(screen.queryByText(/The time to edit this message is over/)).toBeNull();
+    act(() => {
+      vi.advanceTimersByTime(editWindowMs + 1000);
+    });
+    screen.getByText(/The time to edit this message is over/);
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(sent).toEqual([]);
+    expect(input.value).toBe('Monday');
   });
 
   test('stores an unsent text, and deletes a sent one', async () => {

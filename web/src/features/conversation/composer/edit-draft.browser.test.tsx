@@ -58,7 +58,7 @@ test('an edit that the channel refused is put back into the input as soon as the
   await bia.composer.fill('Something else');
   await expect.poll(() => gateway.bodies(editMessage)).toHaveLength(1);
   changeMessage(data, id, { change: { kind: 'edit', state: 'refused' } });
-  await expect.element(bia.log.getByText('the edit was refused')).toBeVisible();
+  await expect.element(bia.log.getByRole('group', { name: 'the edit was refused' })).toBeVisible();
   await expect.element(bia.composer).toHaveValue('Something else');
   await expect.element(bar).not.toBeInTheDocument();
   await bia.composer.fill('');
@@ -69,5 +69,39 @@ test('an edit that the channel refused is put back into the input as soon as the
   await expect.poll(() => gateway.bodies(editMessage)).toHaveLength(2);
   changeMessage(data, id, { body: 'See you on Friday', isEdited: true, change: null });
   await expect.element(bia.message('See you on Friday')).toBeVisible();
-  await expect.element(bia.log.getByText('the edit was refused')).not.toBeInTheDocument();
+  await expect.element(bia.log.getByRole('group', { name: 'the edit was refused' })).not.toBeInTheDocument();
+});
+
+test('a refused edit stays on its message with its reason, also after a reload, until it is tried again or dismissed', async () => {
+  const desk = await begin();
+  const id = desk.data.messages.get(1)?.at(-1)?.id ?? '';
+  const refuse = (kind: 'edit' | 'delete') =>
+    changeMessage(desk.data, id, {
+      change: {
+        kind,
+        state: 'refused',
+        at: new Date().toISOString(),
+        problem: 'rejected',
+        text: kind === 'edit' ? 'See you on Friday' : null,
+      },
+    });
+  refuse('edit');
+  await desk.reload();
+  const edit = bia.log.getByRole('group', { name: 'the edit was refused' });
+  await expect.element(edit.getByText('The edit was refused: WhatsApp did not accept it.')).toBeVisible();
+  await expect.element(edit.getByText('See you on Friday')).toBeVisible();
+  await edit.getByRole('button', { name: 'Try again' }).click();
+  await expect
+    .poll(() => desk.gateway.bodies(editMessage).map(({ body }) => body))
+    .toEqual(['See you on Friday']);
+  changeMessage(desk.data, id, { change: null });
+  await expect.element(edit).not.toBeInTheDocument();
+  await expect.element(bia.message('See you on Friday')).toBeVisible();
+  refuse('delete');
+  const deletion = bia.log.getByRole('group', { name: 'the deletion was refused' });
+  await deletion.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(deletion).not.toBeInTheDocument();
+  await desk.reload();
+  await expect.element(bia.message('See you on Friday')).toBeVisible();
+  expect(deletion.elements()).toEqual([]);
 });

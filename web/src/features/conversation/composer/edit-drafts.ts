@@ -60,6 +60,13 @@ export const editDrafts = {
     useRefusedEdits.setState({ [key]: undefined });
     useEditDrafts.setState({ [key]: refused });
   },
+  /** It is tried again without the input. */
+  drop: (userId: number, messageId: string): void => {
+    for (const store of [useEditDrafts, useRefusedEdits])
+      for (const [key, edit] of Object.entries(store.getState()))
+        if (key.startsWith(keyOf(userId, '')) && edit?.message.id === messageId)
+          store.setState({ [key]: undefined });
+  },
   end: (userId: number, ticketId: number): void =>
     useEditDrafts.setState({ [keyOf(userId, ticketId)]: undefined }),
 };

@@ -12,7 +12,7 @@ import { useTakingBack } from './use-taking-back.ts';
 type ToAnswer = { readonly kind: 'open'; readonly message: Message };
 
 type Options = {
-  readonly ticket: Pick<Ticket, 'id' | 'status'>;
+  readonly ticket: Pick<Ticket, 'id' | 'status' | 'whatsapp'>;
   readonly composer: RefObject<ComposerHandle | null>;
   readonly attachments: ReturnType<typeof useAttachments>;
   readonly aim: ReturnType<typeof useComposerAim>;
@@ -31,6 +31,7 @@ export const useConversationActions = (options: Options): ConversationActions =>
   const { ticket, composer, attachments, aim, goTo } = options;
   const { reply, edit } = aim;
   const isOpen = ticket.status === 'open';
+  const hasConnection = ticket.whatsapp !== null;
   const [dialog, setDialog] = useState<MessageDialog | ToAnswer>();
   const over = useOverlayStep('message', () => {
     // The viewer returns the focus to its picture. The menu that opened the other dialogs has closed.
@@ -45,6 +46,7 @@ export const useConversationActions = (options: Options): ConversationActions =>
       openOver();
     };
     return {
+      hasConnection,
       reply: (message) => {
         if (!isOpen) {
           show({ kind: 'open', message });
@@ -61,6 +63,6 @@ export const useConversationActions = (options: Options): ConversationActions =>
       goTo,
       ...takingBack,
     };
-  }, [reply, edit, goTo, takingBack, isOpen, openOver, composer]);
+  }, [reply, edit, goTo, takingBack, isOpen, hasConnection, openOver, composer]);
   return { messageActions, dialog: over.isOpen ? dialog : undefined, closeDialog: over.close };
 };

@@ -1,4 +1,4 @@
-import { editWindowMs, type Message } from '@balcao/contracts';
+import type { Message } from '@balcao/contracts';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import EditOutlined from '@mui/icons-material/EditOutlined';
@@ -7,12 +7,13 @@ import ReplyRounded from '@mui/icons-material/ReplyRounded';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCopy } from '../../../components/use-copy.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useMessageActions } from '../message-actions.ts';
+import { canDelete, canEdit } from '../state/changeable.ts';
 import { wordsOf } from '../../../entities/message/written-text.ts';
 
 type Props = { readonly message: Message; readonly anchor: HTMLElement; readonly onClose: () => void };
@@ -26,17 +27,18 @@ type Item = {
 const MessageMenuItems = ({ message, anchor, onClose }: Props) => {
   const { t } = useTranslation('conversation');
   const { t: errors } = useTranslation('errors');
-  const { reply, edit, show } = useMessageActions();
+  const { hasConnection, reply, edit, show } = useMessageActions();
 
+  const mayEdit = (): boolean => canEdit(message, serverNow(), hasConnection);
+  const [isEditable] = useState(mayEdit);
   const tryToEdit = (): void => {
-    // The server decides; the editor does not open for a text that is certainly too old.
-    if (serverNow() - Date.parse(message.updatedAt) > editWindowMs) toast('error', errors('timeExceeded'));
-    else edit(message);
+    // The time for edits may end while the menu is open.
+    if (mayEdit()) edit(message);
+    else toast('error', errors('timeExceeded'));
   };
   const words = wordsOf(message);
   const copy = useCopy();
 
-  const isText = message.mediaType === 'chat';
   const items: readonly Item[] = [
     { key: 'reply', icon: <ReplyRounded fontSize="small" />, isOffered: true, act: () => reply(message) },
     {
@@ -51,7 +53,7 @@ const MessageMenuItems = ({ message, anchor, onClose }: Props) => {
     {
       key: 'edit',
       icon: <EditOutlined fontSize="small" />,
-      isOffered: message.fromMe && isText,
+      isOffered: isEditable,
       act: tryToEdit,
     },
     {
@@ -63,7 +65,7 @@ const MessageMenuItems = ({ message, anchor, onClose }: Props) => {
     {
       key: 'delete',
       icon: <DeleteOutlineRounded fontSize="small" />,
-      isOffered: message.fromMe,
+      isOffered: canDelete(message, hasConnection),
       act: () => show({ kind: 'delete', message }),
     },
   ];

@@ -1,0 +1,48 @@
+import type { ChangeState, Message } from '@balcao/contracts';
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useDeleteMessage, useEditMessage } from '../composer/change-message.ts';
+import { editDrafts } from '../composer/edit-drafts.ts';
+import { unsign } from '../composer/signature.ts';
+import { useMessageActions } from '../message-actions.ts';
+import { canDelete, canEdit } from '../state/changeable.ts';
+import { dismissRefusal } from '../state/seen-refusals.ts';
+import SendProblem from './send-problem.tsx';
+
+type Props = { readonly message: Message; readonly change: ChangeState };
+
+/** A refused edit or deletion stays on its message until the user has seen it: why, and what can be done (rule M25). */
+const ChangeProblem = ({ message, change }: Props) => {
+  const { t } = useTranslation('conversation');
+  const { id: userId } = useUser();
+  const { hasConnection } = useMessageActions();
+  const edit = useEditMessage(message.ticketId);
+  const remove = useDeleteMessage();
+  const { kind, text = null } = change;
+  const problem = change.problem ?? 'rejected';
+  const again = (): (() => void) | undefined => {
+    if (kind === 'delete')
+      return canDelete(message, hasConnection) ? () => remove.mutate(message) : undefined;
+    if (text === null || !canEdit(message, serverNow(), hasConnection)) return undefined;
+    return () => {
+      // It may be in the input too, put back there when it was refused.
+      editDrafts.drop(userId, message.id);
+      edit.mutate({ message, body: text });
+    };
+  };
+  return (
+    <SendProblem
+      label={t(`change.${kind}.refused`)}
+      reason={t(`changeProblem.${kind}`, { reason: t(`changeProblem.reasons.${problem}`) })}
+      wanted={text === null ? undefined : unsign(text).text}
+      body={text === null ? '' : unsign(text).text}
+      isBusy={edit.isPending || remove.isPending}
+      onRetry={again()}
+      discardLabel={t('changeProblem.dismiss')}
+      onDiscard={() => dismissRefusal(message)}
+    />
+  );
+};
+
+export default ChangeProblem;
