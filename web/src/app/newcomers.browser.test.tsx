@@ -7,6 +7,7 @@ import { expectAlert } from '../testing/desk/alerts.ts';
 import { openDesk } from '../testing/desk/open-desk.tsx';
 import type { TestGateway } from '../testing/desk/test-gateway.ts';
 import { testLine } from '../testing/desk/test-line.ts';
+import { graveFindings } from '../testing/page-checks/grave-findings.ts';
 import { lostParts } from '../testing/page-checks/lost-parts.ts';
 import { sampleUser } from '../testing/samples.ts';
 
@@ -40,7 +41,10 @@ test('a newcomer sees only a page that says to wait, until an admin lets them in
   await expect.element(page.getByRole('heading', { name: 'Contacts' }), { timeout: 40_000 }).toBeVisible();
 });
 
-test('an admin is notified of a newcomer at once, and gives a sector with one click', async () => {
+const bell = (name: string) => page.getByRole('button', { name, exact: true });
+const links = page.getByRole('navigation', { name: 'Main navigation' });
+
+test('the bell and the drawer tell an admin of a newcomer at once, and one click gives a sector', async () => {
   const { data, gateway } = await openDesk({
     user: { profile: 'admin' },
     prepare: (desk) => {
@@ -48,20 +52,26 @@ test('an admin is notified of a newcomer at once, and gives a sector with one cl
       answerLettingIn(desk.data, desk.gateway);
     },
   });
-  const banner = page.getByText('Rita Melo (rita@desk.example) signed up and waits to be let in.');
-  expect(banner.elements()).toEqual([]);
+  await expect.element(links.getByRole('link', { name: 'Users', exact: true })).toBeVisible();
   const user = sampleUser(rita);
   data.users = [...data.users, user];
   testLine.tell('user', { action: 'create', user });
-  await expect.element(banner).toBeVisible();
+  await expect.element(links.getByRole('link', { name: 'Users: 1 person waits to be let in' })).toBeVisible();
+  expect(page.getByText('Rita Melo').elements()).toEqual([]);
+  await bell('Notifications, 1 person waits to be let in').click();
+  expect(await graveFindings()).toEqual([]);
+  await page.getByText('Signed up and waits to be let in.').click();
+  await expect.element(page.getByRole('heading', { name: 'Waiting to be let in' })).toBeVisible();
   await page.getByRole('button', { name: 'Let in: Billing' }).click();
   await expectAlert('Rita Melo is in.');
-  await expect.element(banner).not.toBeInTheDocument();
+  await expect.element(bell('Notifications')).toBeVisible();
+  await expect.element(links.getByRole('link', { name: 'Users', exact: true })).toBeVisible();
   expect(gateway.bodies(letUserIn)).toEqual([{ queueIds: [2] }]);
 });
 
-test('on a desk without sectors an admin lets a newcomer in with one click, or later', async () => {
+test('on a desk without sectors an admin lets a newcomer in with one click', async () => {
   const { gateway } = await openDesk({
+    at: '/users',
     user: { profile: 'admin' },
     prepare: (desk) => {
       desk.data.users = [
@@ -72,16 +82,15 @@ test('on a desk without sectors an admin lets a newcomer in with one click, or l
       answerLettingIn(desk.data, desk.gateway);
     },
   });
-  await expect.element(page.getByText('1 more person waits.')).toBeVisible();
-  await page.getByRole('button', { name: 'Let in', exact: true }).click();
-  await expect.element(page.getByText(/^Rita Melo .* waits to be let in/)).toBeVisible();
-  await page.getByRole('button', { name: 'Later' }).click();
-  expect(page.getByText(/waits to be let in/).elements()).toEqual([]);
+  await expect.element(bell('Notifications, 2 people wait to be let in')).toBeVisible();
+  await page.getByRole('button', { name: 'Let in', exact: true }).last().click();
+  await expect.element(bell('Notifications, 1 person waits to be let in')).toBeVisible();
   expect(gateway.bodies(letUserIn)).toEqual([{ queueIds: [] }]);
 });
 
 test('on a desk with many sectors they are in a menu, which fits a phone', async () => {
   const { gateway } = await openDesk({
+    at: '/users',
     width: 390,
     height: 800,
     user: { profile: 'admin' },
@@ -110,5 +119,6 @@ test('an attendant is not notified of newcomers', async () => {
     user: { id: user.id, name: user.name, profile: 'user', queues: [], isSuspended: false },
   });
   await expect.element(page.getByRole('main')).toBeVisible();
-  expect(page.getByText(/waits to be let in/).elements()).toEqual([]);
+  await expect.element(bell('Notifications')).toBeVisible();
+  expect(page.getByText(/wait/).elements()).toEqual([]);
 });

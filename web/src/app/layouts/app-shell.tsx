@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useMatch } from 'react-router-dom';
 import { laterPart } from '../../components/later-part.tsx';
-import { lazyPart } from '../../components/lazy-part.tsx';
 import { Splash } from '../../components/splash.tsx';
 import { paths } from '../../config/paths.ts';
 import { TitleBadge } from '../../features/notifications/components/title-badge.tsx';
@@ -11,7 +10,6 @@ import { isEnabled, settingQueries } from '../../entities/setting/setting-querie
 import { useIsPhone } from '../../lib/is-phone.ts';
 import { followDeskTheme } from '../../lib/theme-choice.ts';
 import { followVisibleHeight, visibleHeight } from '../../lib/visible-height.ts';
-import { loadTexts } from '../../locales/language.ts';
 import { Keyboard } from './keyboard.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { NoticeStack } from './notice-stack.tsx';
@@ -23,13 +21,6 @@ const WorkEndBanner = laterPart(async () => ({
   default: (await import('./work-end-banner.tsx')).WorkEndBanner,
 }));
 const PaperTimes = laterPart(() => import('./paper-times.tsx'));
-const NewcomersBanner = lazyPart(async () => {
-  const [module] = await Promise.all([
-    import('../../features/users/components/newcomers-banner.tsx'),
-    loadTexts('users'),
-  ]);
-  return module;
-});
 
 /** The frame around every page of a signed-in user. */
 export const AppShell = () => {
@@ -84,7 +75,6 @@ export const AppShell = () => {
           <Suspense fallback={<Splash />}>
             <Outlet />
           </Suspense>
-          <NewcomersBanner />
         </Box>
       </Box>
     </Box>

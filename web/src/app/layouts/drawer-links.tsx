@@ -5,11 +5,14 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { useNewcomers } from '../../entities/user/newcomers.ts';
+import { formatBadge } from '../../lib/format.ts';
 import { linkOf, useAllowedPages } from '../allowed-pages.ts';
 import { prefetchPage } from '../page-files.tsx';
 import { useConnectionAlert } from './use-connection-alert.ts';
 
-const Exclamation = () => (
+/** On the icon of a link: what waits there. */
+const Mark = ({ text, color }: { readonly text: string; readonly color: 'error.main' | 'primary.dark' }) => (
   <Box
     component="span"
     data-alert
@@ -17,18 +20,19 @@ const Exclamation = () => (
       position: 'absolute',
       top: -6,
       right: -9,
-      width: 18,
+      minWidth: 18,
       height: 18,
-      borderRadius: '50%',
+      px: 0.5,
+      borderRadius: 4.5,
       display: 'grid',
       placeItems: 'center',
       fontSize: '0.75rem',
       fontWeight: 800,
-      bgcolor: 'error.main',
-      color: 'error.contrastText',
+      bgcolor: color,
+      color: color === 'error.main' ? 'error.contrastText' : 'primary.contrastText',
     }}
   >
-    {'!'}
+    {text}
   </Box>
 );
 
@@ -37,13 +41,26 @@ type Props = { readonly isOpen: boolean; readonly onFollow: () => void };
 /** Links to the pages that this user may see. */
 export const DrawerLinks = ({ isOpen, onFollow }: Props) => {
   const { t } = useTranslation('shell');
+  const { t: bell } = useTranslation('notifications');
   const queryClient = useQueryClient();
   const isTroubled = useConnectionAlert();
-  const alerts: Readonly<Record<string, string>> = isTroubled ? { connections: t('connectionAlert') } : {};
+  const waiting = useNewcomers().length;
+  const marks: Readonly<Record<string, Parameters<typeof Mark>[0] & { readonly says: string }>> = {
+    ...(isTroubled ? { connections: { text: '!', color: 'error.main', says: t('connectionAlert') } } : {}),
+    ...(waiting === 0
+      ? {}
+      : {
+          users: {
+            text: formatBadge(waiting),
+            color: 'primary.dark',
+            says: bell('newcomers', { count: waiting }),
+          },
+        }),
+  };
   const entries = useAllowedPages().flatMap((page) =>
     page.icon === undefined || page.title === undefined
       ? []
-      : [{ page, to: linkOf(page), label: t(page.title), icon: page.icon, alert: alerts[page.name] }],
+      : [{ page, to: linkOf(page), label: t(page.title), icon: page.icon, mark: marks[page.name] }],
   );
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
@@ -57,7 +74,7 @@ export const DrawerLinks = ({ isOpen, onFollow }: Props) => {
       component="ul"
       sx={{ listStyle: 'none', m: 0, px: 1, py: 1.5, display: 'grid', gap: 0.5 }}
     >
-      {entries.map(({ page, to, label, icon, alert }) => (
+      {entries.map(({ page, to, label, icon, mark }) => (
         <li key={to}>
           <ButtonBase
             component={NavLink}
@@ -68,7 +85,7 @@ export const DrawerLinks = ({ isOpen, onFollow }: Props) => {
             onClick={onFollow}
             onPointerEnter={() => prefetchPage(page, queryClient)}
             onFocus={() => prefetchPage(page, queryClient)}
-            aria-label={alert === undefined ? label : `${label}: ${alert}`}
+            aria-label={mark === undefined ? label : `${label}: ${mark.says}`}
             sx={{
               width: '100%',
               minHeight: 46,
@@ -86,7 +103,7 @@ export const DrawerLinks = ({ isOpen, onFollow }: Props) => {
           >
             <Box component="span" sx={{ position: 'relative', display: 'flex' }}>
               {icon}
-              {alert === undefined ? null : <Exclamation />}
+              {mark === undefined ? null : <Mark text={mark.text} color={mark.color} />}
             </Box>
             {isOpen ? (
               <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>

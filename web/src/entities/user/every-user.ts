@@ -1,14 +1,14 @@
-import { listUsers, type UserSummary } from '@balcao/contracts';
+import { listUsers, type User, type UserSummary } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
 import { userKeys } from './user-keys.ts';
 
 /** From as many pages as it takes. */
 const everyUserOf = async (
-  query: { readonly isSuspended?: 'true' | 'false' },
+  query: { readonly isSuspended?: 'true' | 'false'; readonly isNewcomer?: 'true' },
   signal: AbortSignal,
-): Promise<readonly UserSummary[]> => {
-  const everybody: UserSummary[] = [];
+): Promise<readonly (User | UserSummary)[]> => {
+  const everybody: (User | UserSummary)[] = [];
   for (let page = 1; ; page += 1) {
     const { users, hasMore } = await api.call(listUsers, {
       query: { ...query, pageNumber: String(page) },
@@ -29,3 +29,7 @@ export const everyUser = queryOptions({
 /** The ids of suspended users. */
 export const findSuspended = async (signal: AbortSignal): Promise<readonly number[]> =>
   (await everyUserOf({ isSuspended: 'true' }, signal)).map(({ id }) => id);
+
+/** Users who signed up by themselves and wait for an admin, newest first; only admins get them. */
+export const findNewcomers = async (signal: AbortSignal): Promise<readonly User[]> =>
+  (await everyUserOf({ isNewcomer: 'true' }, signal)).filter((user) => 'email' in user);

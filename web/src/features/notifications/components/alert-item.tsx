@@ -11,15 +11,18 @@ type Props = {
   readonly name: string;
   readonly text: string;
   readonly since: string;
+  /** Nothing failed. */
+  readonly isCalm?: boolean;
   readonly onOpen: () => void;
 };
 
-/** An alert for admins, which stays until its cause is fixed. */
-export const AlertItem = ({ icon, to, name, text, since, onOpen }: Props) => {
+/** A notice for admins, which stays until its cause is settled. */
+export const AlertItem = ({ icon, to, name, text, since, isCalm = false, onOpen }: Props) => {
+  const color = isCalm ? 'primary.dark' : 'error.main';
   const today = useToday();
   return (
-    <BellLink to={to} color="error.main" onOpen={onOpen}>
-      <Box sx={{ width: 36, display: 'grid', placeItems: 'center', color: 'error.main' }}>{icon}</Box>
+    <BellLink to={to} color={color} onOpen={onOpen}>
+      <Box sx={{ width: 36, display: 'grid', placeItems: 'center', color }}>{icon}</Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
           <Typography variant="body2" component="span" sx={{ flex: 1, minWidth: 0, fontWeight: 700 }}>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountBadge } from '../../../components/count-badge.tsx';
+import { useNewcomers } from '../../../entities/user/newcomers.ts';
 import { notificationQueries } from '../api/notification-queries.ts';
 import { useDropped } from '../state/dropped.ts';
 import { useStopped } from '../state/stopped.ts';
@@ -19,11 +20,13 @@ export const NotificationBell = () => {
   const tickets = data?.count ?? 0;
   const dropped = useDropped().length;
   const stopped = useStopped().length;
-  const count = tickets + dropped + stopped;
+  const newcomers = useNewcomers().length;
+  const count = tickets + dropped + stopped + newcomers;
   const name = [
     tickets === 0 ? t('title') : t('bell', { count: tickets }),
     ...(dropped === 0 ? [] : [t('drops', { count: dropped })]),
     ...(stopped === 0 ? [] : [t('stops', { count: stopped })]),
+    ...(newcomers === 0 ? [] : [t('newcomers', { count: newcomers })]),
   ].join(', ');
   return (
     <>

@@ -1,5 +1,6 @@
 import CableOutlined from '@mui/icons-material/CableOutlined';
 import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import WebhookOutlined from '@mui/icons-material/WebhookOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,6 +14,8 @@ import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { targetOf } from '../../../config/notification-target.ts';
+import { paths } from '../../../config/paths.ts';
+import { useNewcomers } from '../../../entities/user/newcomers.ts';
 import { useClearBell } from '../api/clear-bell.ts';
 import { notificationQueries } from '../api/notification-queries.ts';
 import { DesktopOffer } from './desktop-offer.tsx';
@@ -31,6 +34,7 @@ const Content = ({ onClose }: Pick<Props, 'onClose'>) => {
   const query = useQuery(notificationQueries.bell());
   const dropped = useDropped();
   const stopped = useStopped();
+  const newcomers = useNewcomers();
   const { notifications, count } = query.data ?? { notifications: [], count: 0 };
   // The shown entries were read, and the server has more.
   const isRefilling = notifications.length === 0 && count > 0;
@@ -45,7 +49,7 @@ const Content = ({ onClose }: Pick<Props, 'onClose'>) => {
     );
   if (query.data === undefined || isRefilling)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (notifications.length + dropped.length + stopped.length === 0)
+  if (notifications.length + dropped.length + stopped.length + newcomers.length === 0)
     return <Notice icon={<NotificationsNoneRounded />} title={t('empty.title')} text={t('empty.text')} />;
   return (
     <>
@@ -69,6 +73,18 @@ const Content = ({ onClose }: Pick<Props, 'onClose'>) => {
             name={name}
             text={t('stop')}
             since={since}
+            onOpen={onClose}
+          />
+        ))}
+        {newcomers.map(({ id, name, createdAt }) => (
+          <AlertItem
+            key={id}
+            icon={<PersonAddAltOutlined />}
+            to={paths.users.to()}
+            name={name}
+            text={t('newcomer')}
+            since={createdAt}
+            isCalm
             onOpen={onClose}
           />
         ))}

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { allConnections } from '../../../entities/connection/all-connections.ts';
+import { newcomers } from '../../../entities/user/newcomers.ts';
 import { stoppedWebhooks } from '../../../entities/webhook/stopped-webhooks.ts';
 import { useLiveStatus } from '../../../realtime/live-status.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -35,6 +36,7 @@ const open = async (refill: () => Promise<Response>) => {
   });
   queryClient.setQueryData(allConnections.queryKey, []);
   queryClient.setQueryData(stoppedWebhooks.queryKey, []);
+  queryClient.setQueryData(newcomers.queryKey, []);
   await renderApp(<NotificationPopover anchor={document.body} onClose={() => undefined} />, { queryClient });
   fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
   await waitFor(() => expect(asked).toHaveLength(2));

@@ -22,13 +22,6 @@ const filterOf = {
 } as const satisfies Record<Standing, object>;
 
 export const userQueries = {
-  /** Users who signed up by themselves and wait for an admin; the oldest come last. */
-  newcomers: () =>
-    queryOptions({
-      queryKey: [...userKeys.all, 'newcomers'] as const,
-      queryFn: ({ signal }) => api.call(listUsers, { query: { isNewcomer: 'true' }, signal }),
-      meta: { live: true },
-    }),
   list: (search: string, standing: Standing = 'all') =>
     infiniteQueryOptions({
       queryKey: [...userKeys.all, 'list', search, standing] as const,

@@ -1,18 +1,16 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { userQueries, usersOf } from '../api/user-queries.ts';
+import { useNewcomers } from '../../../entities/user/newcomers.ts';
 import { NewcomerChoices } from './newcomer-choices.tsx';
 
 /** Users who signed up come before all others (rule A12). */
 export const WaitingList = () => {
   const { t } = useTranslation('users');
   const titleId = useId();
-  const { data } = useQuery(userQueries.newcomers());
-  const waiting = data === undefined ? [] : usersOf(data);
+  const waiting = useNewcomers();
   if (waiting.length === 0) return null;
   return (
     <Paper
