@@ -45,7 +45,6 @@ import { dismissToasts } from '../lib/toasts.ts';
 import { i18n } from '../locales/i18n.ts';
 import { onConnectionBack } from '../realtime/live-status.ts';
 import { startLive } from '../realtime/live.ts';
-import { readWithoutLine } from '../realtime/read-without-line.ts';
 import { refetchUnlogged } from '../realtime/refetch-unlogged.ts';
 import { ownRights } from './own-rights.ts';
 
@@ -135,7 +134,6 @@ const openDesk = (user: User): Desk => {
   const stopFollowing = [
     markAttention(),
     refetchUnlogged(queryClient),
-    readWithoutLine(queryClient),
     onConnectionBack(() => {
       conversations.refreshHeld();
       void draftSync.fetch();

@@ -4,6 +4,7 @@ import type apiAccess from './en/api.json';
 import type audit from './en/audit.json';
 import type automation from './en/automation.json';
 import type connections from './en/connections.json';
+import type conversationRefusal from './en/conversation-refusal.json';
 import type conversationSearch from './en/conversation-search.json';
 import type contacts from './en/contacts.json';
 import type dashboard from './en/dashboard.json';
@@ -31,6 +32,7 @@ type PageTexts = {
   automation: typeof automation;
   connections: typeof connections;
   contacts: typeof contacts;
+  'conversation-refusal': typeof conversationRefusal;
   'conversation-search': typeof conversationSearch;
   dashboard: typeof dashboard;
   integrations: typeof integrations;
@@ -68,7 +70,7 @@ export const readStartTexts = async (
 };
 
 const pageFiles = import.meta.glob<Tree>(
-  './*/{admin,api,audit,automation,connections,contacts,conversation-search,dashboard,first-steps,integrations,queues,quick-answers,settings,sign-up,simulator,tags,try-out,users,webhooks}.json',
+  './*/{admin,api,audit,automation,connections,contacts,conversation-refusal,conversation-search,dashboard,first-steps,integrations,queues,quick-answers,settings,sign-up,simulator,tags,try-out,users,webhooks}.json',
   { import: 'default' },
 );
 

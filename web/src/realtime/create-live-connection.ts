@@ -19,3 +19,6 @@ export const createLiveConnection = ({ token, ...options }: Options): LiveConnec
       auth: (give) => give({ token: token() ?? '' }),
     }),
   });
+
+// In the same file of the built client, which the first page does not wait for.
+export { readWithoutLine } from './read-without-line.ts';

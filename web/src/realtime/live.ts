@@ -29,9 +29,13 @@ type Apply = (events: readonly LiveEvent[]) => void;
 
 let connection: LiveConnection | undefined;
 
-const connect = async (options: Options, replay: LiveReplay, onEvents: Apply): Promise<LiveConnection> => {
+type Line = { readonly connection: LiveConnection; readonly readMissing: () => () => void };
+
+const connect = async (options: Options, replay: LiveReplay, onEvents: Apply): Promise<Line> => {
   // In parallel with the first page, so that the page does not wait for it.
-  const { createLiveConnection } = await fetchPart(() => import('./create-live-connection.ts'));
+  const { createLiveConnection, readWithoutLine } = await fetchPart(
+    () => import('./create-live-connection.ts'),
+  );
   const { queryClient, token, renewSession, onRights, after } = options;
   let isAway = true;
   const follow = (status: LiveStatus, wasSilent = false): void => {
@@ -39,7 +43,7 @@ const connect = async (options: Options, replay: LiveReplay, onEvents: Apply): P
     if (status === 'live') refetchFailed(queryClient, isAway);
     isAway = status === 'lost' || (isAway && status !== 'live');
   };
-  return createLiveConnection({
+  const made = createLiveConnection({
     token,
     renewSession,
     onRights,
@@ -52,6 +56,7 @@ const connect = async (options: Options, replay: LiveReplay, onEvents: Apply): P
     onFirstHead: () => replay.refetchOlder(),
     onEvents,
   });
+  return { connection: made, readMissing: () => readWithoutLine(queryClient) };
 };
 
 /** Starts the live feed of the signed-in user. Returns a function that stops it. */
@@ -66,10 +71,11 @@ export const startLive = (options: Options): (() => void) => {
   const applyOnce = applyTo(options.onceHandlers);
   const replay = new LiveReplay(options.queryClient, apply, applyTo(options.behindHandlers));
   let isStopped = false;
+  let stopReading: (() => void) | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   const start = async (): Promise<void> => {
     try {
-      const connected = await connect(options, replay, (events) => {
+      const { connection: connected, readMissing } = await connect(options, replay, (events) => {
         replay.remember(events);
         apply(events);
         applyOnce(events);
@@ -78,6 +84,7 @@ export const startLive = (options: Options): (() => void) => {
       connection = connected;
       for (const ticketId of early.splice(0)) connected.joinTicket(ticketId);
       connected.start();
+      stopReading = readMissing();
     } catch {
       // After a longer outage than a restart; without a retry the page would be stale until a reload.
       if (isStopped) return;
@@ -90,6 +97,7 @@ export const startLive = (options: Options): (() => void) => {
   return () => {
     isStopped = true;
     clearTimeout(retry);
+    stopReading?.();
     connection?.stop();
     connection = undefined;
     forgetLiveStatus();

@@ -8,6 +8,7 @@ const everyNamespace: Readonly<Record<PageNamespace, true>> = {
   automation: true,
   connections: true,
   contacts: true,
+  'conversation-refusal': true,
   'conversation-search': true,
   dashboard: true,
   'first-steps': true,

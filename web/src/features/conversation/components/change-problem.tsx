@@ -7,14 +7,14 @@ import { editDrafts } from '../composer/edit-drafts.ts';
 import { unsign } from '../composer/signature.ts';
 import { useMessageActions } from '../message-actions.ts';
 import { canDelete, canEdit } from '../state/changeable.ts';
-import { dismissRefusal } from '../state/seen-refusals.ts';
+import { dismissRefusal, useUnseenRefusal } from '../state/seen-refusals.ts';
 import SendProblem from './send-problem.tsx';
 
 type Props = { readonly message: Message; readonly change: ChangeState };
 
-/** A refused edit or deletion stays on its message until the user has seen it: why, and what can be done (rule M25). */
-const ChangeProblem = ({ message, change }: Props) => {
+const Refusal = ({ message, change }: Props) => {
   const { t } = useTranslation('conversation');
+  const { t: refusal } = useTranslation('conversation-refusal');
   const { id: userId } = useUser();
   const { hasConnection } = useMessageActions();
   const edit = useEditMessage(message.ticketId);
@@ -34,15 +34,21 @@ const ChangeProblem = ({ message, change }: Props) => {
   return (
     <SendProblem
       label={t(`change.${kind}.refused`)}
-      reason={t(`changeProblem.${kind}`, { reason: t(`changeProblem.reasons.${problem}`) })}
+      reason={refusal(kind, { reason: refusal(`reasons.${problem}`) })}
       wanted={text === null ? undefined : unsign(text).text}
       body={text === null ? '' : unsign(text).text}
       isBusy={edit.isPending || remove.isPending}
       onRetry={again()}
-      discardLabel={t('changeProblem.dismiss')}
+      discardLabel={refusal('dismiss')}
       onDiscard={() => dismissRefusal(message)}
     />
   );
+};
+
+/** A refused edit or deletion stays on its message until the user has seen it: why, and what can be done (rule M25). */
+const ChangeProblem = ({ message }: Pick<Props, 'message'>) => {
+  const change = useUnseenRefusal(message);
+  return change === undefined ? null : <Refusal message={message} change={change} />;
 };
 
 export default ChangeProblem;

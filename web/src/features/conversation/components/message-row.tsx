@@ -11,7 +11,6 @@ import { useMessageActions } from '../message-actions.ts';
 import { NoteRow } from '../notes/note-row.tsx';
 import type { ConversationRow } from '../state/conversation-rows.ts';
 import { heldUntilOf } from '../state/held.ts';
-import { useUnseenRefusal } from '../state/seen-refusals.ts';
 import { wordsOf } from '../../../entities/message/written-text.ts';
 import { ApiMark, AutomaticMark } from '../automation/parts.ts';
 import { Bubble } from './bubble.tsx';
@@ -20,10 +19,14 @@ import { Separators } from './separators.tsx';
 import { type TickState, Ticks, tickStateOf } from './ticks.tsx';
 import { WaitingRow } from './waiting-row.tsx';
 import { WayButton } from './way-button.tsx';
+import { loadTexts } from '../../../locales/language.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 
 const HeldStrip = lazyPart(() => import('./held-strip.tsx'));
-const ChangeProblem = lazyPart(() => import('./change-problem.tsx'));
+const ChangeProblem = lazyPart(async () => {
+  const [module] = await Promise.all([import('./change-problem.tsx'), loadTexts('conversation-refusal')]);
+  return module;
+});
 const SendProblem = lazyPart(() => import('./send-problem.tsx'));
 
 const ticksOf = (message: Message): TickState =>
@@ -46,12 +49,11 @@ const WayOf = ({ message }: { readonly message: Message }) => {
   return way === null ? <Ticks state={state} /> : <WayButton state={state} way={way} />;
 };
 
-const useNote = ({ isDeleted, isEdited, change = null }: Message, isSeen: boolean): string | undefined => {
+const useNote = ({ isDeleted, isEdited, change = null }: Message): string | undefined => {
   const { t } = useTranslation('conversation');
   const isStuck = useIsStuck(change?.state === 'pending' ? change.at : null);
   const state = isStuck ? 'stuck' : change?.state;
-  if (change !== null && state !== undefined && !(state === 'refused' && isSeen))
-    return t(`change.${change.kind}.${state}`);
+  if (change !== null && state !== undefined) return t(`change.${change.kind}.${state}`);
   return isEdited && !isDeleted ? t('edited') : undefined;
 };
 
@@ -62,8 +64,7 @@ const StoredMessage = ({ message, isFlashing = false }: Props) => {
   const contactName = useContactName();
   const { goTo } = useMessageActions();
   const retry = useRetryMessage();
-  const refusal = useUnseenRefusal(message);
-  const note = useNote(message, refusal === undefined);
+  const note = useNote(message);
   const problem = problemOf(message);
   const heldUntil = heldUntilOf(message);
   const { quotedMsg, contact, automatic = null, api = null } = message;
@@ -100,8 +101,8 @@ const StoredMessage = ({ message, isFlashing = false }: Props) => {
             isBusy={retry.isPending}
             onRetry={() => retry.mutate(message.id)}
           />
-        ) : refusal !== undefined ? (
-          <ChangeProblem message={message} change={refusal} />
+        ) : message.change?.state === 'refused' ? (
+          <ChangeProblem message={message} />
         ) : heldUntil !== undefined ? (
           <HeldStrip message={message} until={heldUntil} />
         ) : undefined

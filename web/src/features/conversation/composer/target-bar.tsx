@@ -22,7 +22,7 @@ export const TargetBar = ({ target, onClose }: Props) => {
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{t(`composer.target.${target.kind}`)}</Box>
         <Quote message={target.kind === 'reply' ? target.quoted : target.message} />
         <Box role="alert" sx={{ fontSize: '0.8125rem', color: 'error.main', fontWeight: 600 }}>
-          {isOver ? t('changeProblem.editOver') : null}
+          {isOver ? t('editOver') : null}
         </Box>
       </Box>
       <IconButton aria-label={t('composer.target.close')} onClick={onClose}>
