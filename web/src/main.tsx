@@ -1,6 +1,5 @@
 import './lib/zod-setup.ts';
 import { fetchDesk } from './app/desk-files.ts';
-import { installWorker } from './app/install-worker.ts';
 import { prefetchAddress } from './app/page-files.tsx';
 import { AppRouter, createAppRouter } from './app/router.tsx';
 import { startPage } from './app/start-page.tsx';
@@ -26,4 +25,5 @@ else {
 prefetchAddress(window.location.pathname, isSignedIn);
 await startPage(<AppRouter router={createAppRouter()} />);
 await restored;
-installWorker();
+// Nobody waits for it; if it cannot be fetched, the next page installs the worker.
+import('./app/install-worker.ts').then(({ installWorker }) => installWorker()).catch(() => undefined);

@@ -65,6 +65,7 @@ export * from './endpoints/webhook-calls.ts';
 export * from './endpoints/webhooks.ts';
 export * from './entities/api-token.ts';
 export * from './entities/audit.ts';
+export * from './entities/audit-kind.ts';
 export * from './entities/report.ts';
 export * from './entities/automation.ts';
 export * from './entities/change-problem.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditKindSchema } from './entities/audit.ts';
+import { auditKindSchema } from './entities/audit-kind.ts';
 import { idSchema, isoDateSchema } from './entities/primitives.ts';
 
 /** What a user does in the conversation of a ticket. */

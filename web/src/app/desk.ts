@@ -11,9 +11,7 @@ import { DraftSync } from '../features/conversation/drafts/draft-sync.ts';
 import { Outbox } from '../features/conversation/outbox/outbox.ts';
 import { notificationHandlers } from '../features/notifications/notifications.realtime.ts';
 import { markAttention } from '../features/notifications/state/attended.ts';
-import { showOnDesktop } from '../features/notifications/state/desktop-alert.ts';
 import { isOnScreen } from '../features/notifications/state/viewed-ticket.ts';
-import { ring } from '../features/notifications/state/sound.ts';
 import { quickAnswerHandlers } from '../features/quick-answers/quick-answers.realtime.ts';
 import { queueHandlers } from '../features/queues/queues.realtime.ts';
 import { isEnabled, settingQueries } from '../entities/setting/setting-queries.ts';
@@ -73,6 +71,10 @@ const subscribeSoon = async (): Promise<void> => {
 
 const alertTo = async (entry: Notification): Promise<void> => {
   if (await isOnScreen(entry.ticketId)) return;
+  const [{ ring }, { showOnDesktop }] = await Promise.all([
+    import('../features/notifications/state/ring.ts'),
+    import('../features/notifications/state/desktop-alert.ts'),
+  ]);
   void ring();
   await showOnDesktop(entry, (address) => void goTo(address));
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { auditEntrySchema, auditKindSchema } from '../entities/audit.ts';
+import { auditEntrySchema } from '../entities/audit.ts';
+import { auditKindSchema } from '../entities/audit-kind.ts';
 import { idInputSchema, momentInputSchema, optionalQuery } from '../entities/primitives.ts';
 import { defineEndpoint, nothing } from './endpoint.ts';
 

@@ -11,12 +11,12 @@ import { useIsPhone } from '../../lib/is-phone.ts';
 import { followDeskTheme } from '../../lib/theme-choice.ts';
 import { followVisibleHeight, visibleHeight } from '../../lib/visible-height.ts';
 import { Keyboard } from './keyboard.tsx';
-import { LiveBanner } from './live-banner.tsx';
 import { NoticeStack } from './notice-stack.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const LiveBanner = laterPart(async () => ({ default: (await import('./live-banner.tsx')).LiveBanner }));
 const WorkEndBanner = laterPart(async () => ({
   default: (await import('./work-end-banner.tsx')).WorkEndBanner,
 }));

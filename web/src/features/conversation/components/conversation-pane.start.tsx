@@ -34,7 +34,6 @@ import { endsEarly, openingCursor } from '../../../entities/message/page-cursors
 import { useOutbox } from '../outbox/outbox.ts';
 import { AnswerArea } from '../composer/answer-area.tsx';
 import { PausedStrip } from '../automation/parts.ts';
-import { BehindLine } from './behind-line.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { DropArea } from './drop-area.tsx';
@@ -53,6 +52,7 @@ const SearchBar = lazyPart(
 );
 // Only closed tickets have it; its room is kept.
 const ReopenLine = lazyPart(() => import('./reopen-line.tsx'), <Box sx={{ height: '2.2rem' }} />);
+const BehindLine = laterPart(async () => ({ default: (await import('./behind-line.tsx')).BehindLine }));
 const NewLines = laterPart(() => import('./new-lines.tsx'));
 const PaperConversation = laterPart(() => import('../paper/paper-conversation.tsx'));
 const EmptyConversation = lazyPart(() => import('./empty-conversation.tsx'));

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ring, switchSound } from './sound.ts';
+import { ring } from './ring.ts';
+import { switchSound } from './sound.ts';
 
 const play = vi.spyOn(HTMLMediaElement.prototype, 'play');
 
