@@ -70,6 +70,6 @@ export const itHidesFromScripts = (open: () => SecretDesk): void => {
     const sent = await ask(stranger, createScriptMessage, '', { to: secret.number, text: 'Hello' });
     expect([sent.status, sent.text]).toEqual([403, expect.stringContaining('ERR_NO_PERMISSION')]);
     const erased = await ask(stranger, eraseScriptContact);
-    expect([erased.status, erased.text]).toEqual([403, expect.stringContaining('ERR_NO_PERMISSION')]);
+    expect([erased.status, erased.text]).toEqual([404, expect.stringContaining('ERR_NO_CONTACT_FOUND')]);
   });
 };

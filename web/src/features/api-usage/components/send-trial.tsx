@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useForm, useWatch } from 'react-hook-form';
-import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
 import { useUser } from '../../../lib/session.ts';
 import { useSendAsScript } from '../api/send-as-script.ts';
 import { AnswerBox } from './answer-box.tsx';
@@ -31,7 +30,6 @@ export const SendTrial = ({ token, ...choices }: Choices & { readonly token: str
     },
   });
   const fields = useWatch({ control: form.control, compute: (values) => values });
-  const { question } = useGuardedClose(form.formState.isDirty, stay, undefined, true);
   const submit = form.handleSubmit(async (values) => {
     const { error } = await send.mutateAsync({ token, send: sendOf(values), files: values.files });
     if (error === null) form.reset(values);
@@ -60,7 +58,6 @@ export const SendTrial = ({ token, ...choices }: Choices & { readonly token: str
         <AnswerBox error={send.error} response={send.data} />
       </Box>
       <Snippets token={token} send={sendOf(fields)} hasFiles={fields.files.length > 0} />
-      {question}
     </Box>
   );
 };

@@ -39,7 +39,9 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const startValues = (connection: Connection | undefined): ConnectionFields => ({
+type Texts = Pick<ConnectionAutomation, 'hintMessage' | 'openingMessage' | 'reminderMessage'>;
+
+const startValues = (connection: Connection | undefined, newTexts: Texts): ConnectionFields => ({
   name: connection?.name ?? '',
   color: connection === undefined ? defaultConnectionColor : solid(connection.color),
   greetingMessage: connection?.greetingMessage ?? '',
@@ -47,7 +49,7 @@ const startValues = (connection: Connection | undefined): ConnectionFields => ({
   isDefault: connection?.isDefault ?? false,
   isDisplay: connection?.isDisplay ?? false,
   queueIds: connection?.queues.map(({ id }) => id) ?? [],
-  ...automationOf(connection ?? connectionAutomationDefaults),
+  ...automationOf(connection ?? { ...connectionAutomationDefaults, ...newTexts }),
 });
 
 /** Scripts also store colours with capitals, short or transparent ones. */
@@ -74,7 +76,13 @@ export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onC
   const save = useSaveConnection();
   const connection = opened?.answer;
   const isNew = connection === undefined;
-  const [start] = useState(() => startValues(connection));
+  // In the language of who adds it (rule W19).
+  const newTexts = {
+    hintMessage: t('newTexts.hint'),
+    openingMessage: t('newTexts.opening', { opens_at: '{{opens_at}}' }),
+    reminderMessage: t('newTexts.reminder'),
+  };
+  const [start] = useState(() => startValues(connection, newTexts));
   const form = useForm({ resolver: zodResolver(connectionForm), defaultValues: start });
   const state = useAdminForm({
     form,
@@ -88,7 +96,7 @@ export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onC
       : {
           loadCurrent: async () => {
             const { answer, version } = await loadCurrent();
-            return { values: startValues(answer), version };
+            return { values: startValues(answer, newTexts), version };
           },
         }),
     save: async (fields, version) => {

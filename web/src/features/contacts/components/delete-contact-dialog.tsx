@@ -8,16 +8,19 @@ import { useDeleteContact } from '../api/delete-contacts.ts';
 
 type Props = { readonly contact: ContactListItem; readonly onClose: () => void };
 
-/** The contacts that were merged into this one are deleted too. The question names them once they are loaded. */
+/**
+ * The contacts that were merged into this one are deleted too. The question names them, and can be answered once they are
+ * known; if they cannot be loaded, it says that there may be some.
+ */
 export const DeleteContactDialog = ({ contact, onClose }: Props) => {
   const { t } = useTranslation('contacts');
   const contactName = useContactName();
   const remove = useDeleteContact();
-  const { data } = useQuery(contactDetail(contact.id));
+  const { data, isPending, isError } = useQuery(contactDetail(contact.id));
   const names = data?.merges?.map(({ name }) => contactName({ name, number: null, isNumberHidden: false }));
   const merged = (): readonly string[] => {
-    if (names === undefined) return [t('deleteDialog.mergedToo')];
-    return names.length === 0
+    if (isError && names === undefined) return [t('deleteDialog.mergedToo')];
+    return names === undefined || names.length === 0
       ? []
       : [t('deleteDialog.merged', { count: names.length, names: names.join(', ') })];
   };
@@ -27,7 +30,7 @@ export const DeleteContactDialog = ({ contact, onClose }: Props) => {
       title={t('deleteDialog.title', { name: contactName(contact) })}
       text={[...merged(), t('deleteDialog.text')].join(' ')}
       confirmLabel={t('delete')}
-      isBusy={remove.isPending}
+      isBusy={remove.isPending || isPending}
       onClose={onClose}
       onConfirm={() => remove.mutate(contact.id, { onSettled: onClose })}
     />

@@ -38,13 +38,19 @@ test('one merged contact is named in the singular', async () => {
   );
 });
 
-test('if their names are unknown it says that merged contacts are deleted', async () => {
+test('if it cannot be known, it says that there may be merged contacts', async () => {
   const question = await ask(() =>
     Promise.resolve(Response.json({ error: 'ERR_INTERNAL' }, { status: 500 })),
   );
   const { queryKey } = contactDetail(contact.id);
   await waitFor(() => expect(queryClient.getQueryState(queryKey)?.status).toBe('error'));
-  expect(question()).toContain('Contacts that were merged into this one are deleted too.');
+  expect(question()).toContain('If contacts were merged into this one, they are deleted too.');
+});
+
+test('while it is not known yet, it mentions none and waits with the deletion', async () => {
+  const question = await ask(() => new Promise(() => undefined));
+  expect(question()).not.toContain('merged');
+  expect(screen.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true);
 });
 
 test('without merged contacts it mentions none', async () => {
