@@ -118,7 +118,10 @@ const opening = ({ type, data }: Cause): { readonly opensAt?: Date | null } => {
 /** The newest texts of a conversation: more than a moment holds. */
 const newest = 20;
 
-/** What the desk itself said in these tickets since then. What still waits may yet be taken back. */
+/**
+ * What the desk itself said in these tickets since then, and since anybody else wrote: who writes again is answered
+ * again. What still waits may yet be taken back.
+ */
 const findJustSaid = async (
   db: MessagingDb,
   ticketIds: readonly number[],
@@ -128,9 +131,15 @@ const findJustSaid = async (
     select said.ticket_id as "ticketId", said.connection_id as "connectionId", said.body
     from unnest(${[...ticketIds]}::bigint[]) as asked (ticket_id)
     cross join lateral (
-      select * from rm_messages m where m.ticket_id = asked.ticket_id order by m.sequence desc limit ${sql.lit(newest)}
+      select
+        m.*,
+        max(m.sequence) filter (where m.automatic_rule is null and m.media_type <> 'call_log') over () as written_at
+      from (
+        select * from rm_messages where ticket_id = asked.ticket_id order by sequence desc limit ${sql.lit(newest)}
+      ) m
     ) said
     where said.automatic_rule is not null and not said.is_held and said.queued_at >= ${since.toISOString()}::timestamptz
+      and (said.written_at is null or said.sequence > said.written_at)
   `.execute(db);
   return rows;
 };
