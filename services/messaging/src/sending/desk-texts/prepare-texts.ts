@@ -62,6 +62,7 @@ export const prepareTexts = async (parts: Parts, moves: readonly Cause[]): Promi
     ),
   );
   const prepared = texts.flatMap((text) => text ?? []);
+  if (prepared.length === 0) return [];
   return withoutRepeats(prepared, await findJustSaid(parts.db, ticketIds, new Date(now - momentMs)));
 };
 
