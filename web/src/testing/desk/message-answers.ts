@@ -180,6 +180,8 @@ export const answerMessages = (gateway: TestGateway, data: DeskData): void => {
       body: body.body,
       isEdited: true,
       oldMessages: [...oldMessages, { id: nextUuid(), body: before, createdAt: updatedAt }],
+      // An earlier refusal is over.
+      change: null,
     });
     return undefined;
   });

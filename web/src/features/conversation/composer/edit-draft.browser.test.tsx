@@ -94,9 +94,9 @@ test('a refused edit stays on its message with its reason, also after a reload, 
   await expect
     .poll(() => desk.gateway.bodies(editMessage).map(({ body }) => body))
     .toEqual(['See you on Friday']);
-  changeMessage(desk.data, id, { change: null });
   await expect.element(edit).not.toBeInTheDocument();
   await expect.element(bia.message('See you on Friday')).toBeVisible();
+  await expect.element(bia.composer).toHaveValue('');
   refuse('delete');
   const deletion = bia.log.getByRole('group', { name: 'the deletion was refused' });
   await deletion.getByRole('button', { name: 'Dismiss' }).click();

@@ -50,7 +50,8 @@ export const editDrafts = {
       if (sent === undefined) continue;
       const { change = null } = message;
       if (change?.kind === 'edit' && change.state === 'refused') editDrafts.refuse(userId, message);
-      if (change === null && message.body === sent.body) underWay.delete(keyOf(userId, message.id));
+      if (change === null && unsign(message.body).text === unsign(sent.body).text)
+        underWay.delete(keyOf(userId, message.id));
     }
   },
   /** The input is free: the refused text is put back into it. */
