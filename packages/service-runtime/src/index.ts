@@ -3,3 +3,4 @@ export { logOperations } from './log-operations.ts';
 export type { PeriodicJob } from './jobs/schedule.ts';
 export { openRuntime, type Consuming, type ServiceRuntime, type RuntimeOptions } from './open-runtime.ts';
 export { ownerConfigSchema, type OwnerConfig } from './owner-config.ts';
+export type { ConsumingFrom, Module, Served } from './module.ts';

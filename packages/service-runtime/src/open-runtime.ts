@@ -34,6 +34,7 @@ import type { Kysely } from 'kysely';
 import { type FurtherRebuild, logOperations } from './log-operations.ts';
 import { parkedOperations } from './parked/parked-operations.ts';
 import { rewrapKeys } from './rewrap-keys.ts';
+import type { ConsumingFrom, Served } from './module.ts';
 import { partOf, type PeriodicJob, schedule } from './jobs/schedule.ts';
 import type { OwnerConfig } from './owner-config.ts';
 import { whenPostgresAnswers } from './when-postgres-answers.ts';
@@ -69,16 +70,15 @@ export type ServiceRuntime<C extends EventCatalog, DB> = {
   readonly db: Kysely<DB & StoreTables>;
   readonly store: EventStore<C, DB>;
   readonly bus: Bus;
-  readonly consuming: <Source extends ServiceName>(
-    source: Source,
-  ) => Consuming<C, DB> & { readonly source: Source };
+  readonly consuming: ConsumingFrom<C, DB>;
   /** Runs a job of the catalogue from now on, until the service stops. */
   readonly schedule: (job: PeriodicJob, run: (signal: AbortSignal) => Promise<void>) => Promise<void>;
   /** The last part: from here on the service answers its calls, and the operations of every service with a log. */
   readonly serve: (options: {
+    readonly modules?: readonly Served<C, DB>[];
     readonly endpoints?: Readonly<Record<string, EndpointHandler>>;
     readonly operations?: Readonly<Record<string, OperationHandler>>;
-    readonly consumers: readonly Consumer[];
+    readonly consumers?: readonly Consumer[];
     /** By the name of the read model, as the rebuild command takes it. */
     readonly rebuilds?: Readonly<Record<string, FurtherRebuild>>;
   }) => Promise<void>;
@@ -154,23 +154,39 @@ export const openRuntime = async <C extends EventCatalog, DB>(
   // Consumers of one source share what they know: each event is opened by several.
   const keysOf = createKeySources(bus);
 
+  const consuming: ConsumingFrom<C, DB> = (source) => ({
+    bus,
+    log,
+    checkpoint,
+    source,
+    keys: keysOf(source),
+  });
+
   return {
     db: database.db,
     store,
     bus,
-    consuming: (source) => ({ bus, log, checkpoint, source, keys: keysOf(source) }),
+    consuming,
     schedule: (job, run) => lifecycle.start(job.name, partOf(schedule(job, run, { log }))),
-    serve: async ({ endpoints = {}, operations = {}, consumers, rebuilds = {} }) => {
+    serve: async ({ modules = [], endpoints = {}, operations = {}, rebuilds = {}, ...rest }) => {
+      const consumers = [
+        ...(rest.consumers ?? []),
+        ...modules.flatMap((module) => module.consumers?.(consuming) ?? []),
+      ];
+      const allRebuilds = Object.fromEntries(
+        [{ rebuilds }, ...modules].flatMap((part) => Object.entries(part.rebuilds ?? {})),
+      );
       for (const consumer of consumers)
         await lifecycle.start(consumer.name, { stop: consumer.stop, ready: consumer.ready });
       measureConsumers(metrics, consumers);
       const serving = bus.serve(service, {
-        endpoints,
-        operations: {
-          ...operations,
-          ...logOperations(store, bus, rebuilds),
-          ...parkedOperations({ service, consumers, parked: checkpoint.parked, log }),
-        },
+        endpoints: [...Object.values(endpoints), ...modules.flatMap((module) => module.endpoints ?? [])],
+        operations: [
+          ...Object.values(operations),
+          ...modules.flatMap((module) => module.operations ?? []),
+          ...Object.values(logOperations(store, bus, allRebuilds)),
+          ...Object.values(parkedOperations({ service, consumers, parked: checkpoint.parked, log })),
+        ],
         isApplied: appliedBy(consumers),
         ready: () => lifecycle.ready(),
         ...(config.MAX_CALLS_AT_ONCE === undefined ? {} : { concurrency: config.MAX_CALLS_AT_ONCE }),

@@ -1,6 +1,4 @@
-import type { Bus, Consumer, EndpointHandler, OperationHandler } from '@balcao/event-bus';
-import type { MediaStore } from '@balcao/media-store';
-import type { Clock } from '@balcao/service-kit';
+import type { Consumer, EndpointHandler, OperationHandler } from '@balcao/event-bus';
 import type { TicketRules } from './config.ts';
 import type { ConsumingFrom } from './consuming.ts';
 import type { TicketStore } from './database/store.ts';
@@ -25,15 +23,14 @@ import { serveDescribeContacts } from './contacts/list/describe-contacts.operati
 import { serveDescribeTickets } from './tickets/list/describe-tickets.operation.ts';
 import { serveChangeContact } from './contacts/commands/change-contact.endpoint.ts';
 import { serveCreateContact } from './contacts/commands/create-contact.endpoint.ts';
-import type { NumberChecks } from './contacts/numbers/number-checks.ts';
-import type { CountNumberTry } from './contacts/numbers/number-tries.ts';
 import { serveTakeContact } from './contacts/commands/take-contact.endpoint.ts';
 import { serveNotes } from './notes/notes.endpoints.ts';
 import { serveQueues } from './catalogue/queues/queues.endpoints.ts';
 import { serveQuickAnswers } from './catalogue/quick-answers/quick-answers.endpoints.ts';
 import { serveTakeQuickAnswer } from './catalogue/quick-answers/take-quick-answer.endpoint.ts';
 import { serveScriptCatalogue } from './catalogue/scripts/script-catalogue.endpoints.ts';
-import { serveTags } from './catalogue/tags/tags.endpoints.ts';
+import { tags } from './catalogue/tags/index.ts';
+import type { Surroundings, TicketModule } from './surroundings.ts';
 import { serveFilterVisibleTickets } from './tickets/visibility/filter-visible-tickets.operation.ts';
 import { forgetPictures } from './contacts/pictures/forget-pictures.consumer.ts';
 import { followAuth } from './consumers/follow-auth.consumer.ts';
@@ -61,7 +58,7 @@ import {
   serveUnmergeContacts,
 } from './contact-merge/merge-contacts.endpoints.ts';
 import { serveListTimeline } from './timeline/list-timeline.endpoint.ts';
-import { awaitClosings, type Closing } from './tickets/closing/await-closings.consumer.ts';
+import { awaitClosings } from './tickets/closing/await-closings.consumer.ts';
 import { serveReadTicket } from './tickets/commands/read-ticket.endpoint.ts';
 import { servePlaceSend } from './inbound/place-send.operation.ts';
 import { serveRecordInbound } from './inbound/record-inbound.operation.ts';
@@ -81,7 +78,6 @@ import { contactsProjection } from './contacts/contacts.projection.ts';
 import { notesProjection } from './notes/notes.projection.ts';
 import { queuesProjection } from './catalogue/queues/queues.projection.ts';
 import { quickAnswersProjection } from './catalogue/quick-answers/quick-answers.projection.ts';
-import { tagsProjection } from './catalogue/tags/tags.projection.ts';
 import {
   followTurns,
   measureMoves,
@@ -99,10 +95,13 @@ export type Application = {
   readonly startConsumers: (from: ConsumingFrom) => readonly Consumer[];
 };
 
+/** The aggregates of this service. */
+export const modules: readonly TicketModule[] = [tags];
+
 export const projections = [
+  ...modules.flatMap((module) => module.projections ?? []),
   contactsProjection,
   queuesProjection,
-  tagsProjection,
   quickAnswersProjection,
   ticketsProjection,
   spansProjection,
@@ -110,28 +109,13 @@ export const projections = [
   reportSpansProjection,
 ];
 
-/** The clock, and the things that run outside of calls. */
-type Surroundings = {
-  readonly clock: Clock;
-  readonly scheduleImport: (importId: string) => void;
-  readonly scheduleReaction: (timer: { readonly timerId: string; readonly dueAt: Date }) => void;
-  readonly scheduleClosing: (closing: Closing) => void;
-  readonly scheduleDeletion: (deletionId: string) => void;
-  readonly deletionPatienceMs: number;
-  readonly pictures: Pick<MediaStore, 'open' | 'put' | 'remove'>;
-  readonly checks: NumberChecks;
-  /** The checks of scripts, which take no slots from users. */
-  readonly scriptChecks: NumberChecks;
-  readonly countNumberTry: CountNumberTry;
-};
-
 const timeZoneOf = (store: TicketStore, rules: TicketRules) => (): Promise<string> =>
   findDeskTimeZone(store.db, rules.DESK_TIME_ZONE);
 
 export const createApplication = (
-  store: TicketStore,
-  bus: Bus,
   {
+    store,
+    bus,
     clock,
     scheduleImport,
     scheduleReaction,
@@ -182,7 +166,6 @@ export const createApplication = (
     listTimeline: serveListTimeline(store.db),
     ...serveNotes(store, clock),
     ...serveQueues(store, clock),
-    ...serveTags(store, clock),
     ...serveScriptCatalogue(store.db),
     ...serveReadScriptTickets(store.db),
     ...serveMoveScriptTickets(store, clock),

@@ -40,7 +40,8 @@ import { findContactsOfSectors } from '../migrations/202611281330-find-contacts-
 import { hideNumbersInNames } from '../migrations/202611281400-hide-numbers-in-names.ts';
 import { knowSuspendedUsers } from '../migrations/202611281420-know-suspended-users.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
-import { createApplication, projections } from './application.ts';
+import { createApplication, modules, projections } from './application.ts';
+import type { Surroundings } from './surroundings.ts';
 import { createAutomationTimers, forgetReactions, type Timer } from './automation/index.ts';
 import { findDeskTimeZone } from './directory/settings.query.ts';
 import { buildReports, replayTurns, rebuildMeasures } from './reports/index.ts';
@@ -178,37 +179,36 @@ export const compose = async (
     }),
   );
   await jobs.start(lifecycle);
-  const { endpoints, operations, startConsumers } = createApplication(
+  const surroundings: Surroundings = {
     store,
     bus,
-    {
-      clock,
-      scheduleImport: (id) => void scheduleImport({ id }, { id }),
-      scheduleReaction,
-      scheduleClosing: ({ ticketId, dueAt }) =>
-        void scheduleClosing(
-          { ticketId },
-          { id: String(ticketId), delayMs: Math.max(dueAt.getTime() - clock.now().getTime(), 0) },
-        ),
-      scheduleDeletion: (id) => void scheduleDeletion({ id }, { id }),
-      deletionPatienceMs,
-      pictures,
-      checks: createNumberChecks(bus, {
-        questionsPerUser: config.MAX_NUMBER_CHECKS_PER_USER,
-        callsPerUser: config.MAX_NUMBER_CHECK_CALLS_PER_USER,
-        calls: config.MAX_NUMBER_CHECK_CALLS,
-      }),
-      scriptChecks: createNumberChecks(bus, {
-        questionsPerUser: config.MAX_NUMBER_CHECK_CALLS_OF_SCRIPTS,
-        callsPerUser: config.MAX_NUMBER_CHECK_CALLS_OF_SCRIPTS,
-        calls: config.MAX_NUMBER_CHECK_CALLS_OF_SCRIPTS,
-        knownMs: config.NUMBER_CHECK_LASTS_SECONDS * 1_000,
-      }),
-      countNumberTry: createNumberTries(store.db, config.NUMBER_TRIES_PER_HOUR),
-    },
-    config,
-  );
+    clock,
+    scheduleImport: (id) => void scheduleImport({ id }, { id }),
+    scheduleReaction,
+    scheduleClosing: ({ ticketId, dueAt }) =>
+      void scheduleClosing(
+        { ticketId },
+        { id: String(ticketId), delayMs: Math.max(dueAt.getTime() - clock.now().getTime(), 0) },
+      ),
+    scheduleDeletion: (id) => void scheduleDeletion({ id }, { id }),
+    deletionPatienceMs,
+    pictures,
+    checks: createNumberChecks(bus, {
+      questionsPerUser: config.MAX_NUMBER_CHECKS_PER_USER,
+      callsPerUser: config.MAX_NUMBER_CHECK_CALLS_PER_USER,
+      calls: config.MAX_NUMBER_CHECK_CALLS,
+    }),
+    scriptChecks: createNumberChecks(bus, {
+      questionsPerUser: config.MAX_NUMBER_CHECK_CALLS_OF_SCRIPTS,
+      callsPerUser: config.MAX_NUMBER_CHECK_CALLS_OF_SCRIPTS,
+      calls: config.MAX_NUMBER_CHECK_CALLS_OF_SCRIPTS,
+      knownMs: config.NUMBER_CHECK_LASTS_SECONDS * 1_000,
+    }),
+    countNumberTry: createNumberTries(store.db, config.NUMBER_TRIES_PER_HOUR),
+  };
+  const { endpoints, operations, startConsumers } = createApplication(surroundings, config);
   await runtime.serve({
+    modules: modules.map((module) => module.open(surroundings)),
     endpoints,
     operations,
     consumers: startConsumers(runtime.consuming),

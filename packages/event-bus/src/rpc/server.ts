@@ -13,9 +13,12 @@ import { decodeContext, encodeReplyFacts, mayCancel, traceOf } from './headers.t
 import { awaitWrites, type IsApplied, whileBehind } from './await-writes.ts';
 import { chunksOf } from './chunks.ts';
 
+/** Each handler knows its operation; a record names it a second time. */
+export type Handlers<Handler> = readonly Handler[] | Readonly<Record<string, Handler>>;
+
 export type ServeOptions = {
-  readonly endpoints?: Readonly<Record<string, EndpointHandler>>;
-  readonly operations?: Readonly<Record<string, OperationHandler>>;
+  readonly endpoints?: Handlers<EndpointHandler>;
+  readonly operations?: Handlers<OperationHandler>;
   /** Resolves once that write is applied here, or the time is over (`appliedBy`). */
   readonly isApplied?: IsApplied;
   /** Answers `rpc.<service>.ready`; rejects while the service cannot work. */
@@ -73,13 +76,18 @@ export function serveHolder(
   return { stop: () => stopAnswering(server.broker, subscriptions, [admission]) };
 }
 
-function named<Handler extends CallHandler>(handlers: Readonly<Record<string, Handler>> = {}): Handler[] {
-  return Object.entries(handlers).map(([name, handler]) => {
-    if (name !== handler.operation)
-      throw new Error(`${name} is served by the handler of ${handler.operation}`);
-    return handler;
-  });
+function named<Handler extends CallHandler>(handlers: Handlers<Handler> = []): readonly Handler[] {
+  for (const [name, { operation }] of Object.entries(handlers))
+    if (!isList(handlers) && name !== operation)
+      throw new Error(`${name} is served by the handler of ${operation}`);
+  const list = isList(handlers) ? handlers : Object.values(handlers);
+  const twice = list.find(({ operation }, at) => list.findIndex((one) => one.operation === operation) < at);
+  if (twice !== undefined) throw new Error(`${twice.operation} has two handlers`);
+  return list;
 }
+
+const isList = <Handler>(handlers: Handlers<Handler>): handlers is readonly Handler[] =>
+  Array.isArray(handlers);
 
 type Lane = {
   readonly handler: CallHandler;

@@ -28,29 +28,16 @@ import { type Clock, newId } from '@balcao/service-kit';
 import type { z } from 'zod';
 import { drawId } from '#database/draw-ids.ts';
 import { refuseDuplicate } from '#database/refuse-duplicate.ts';
-import type { TicketStore, TicketTransaction } from '#database/store.ts';
+import { commandHandler, type TicketStore, type TicketTransaction } from '#database/store.ts';
 import { tagDecider, tagStream, type TagCommand, type TagState } from './tag.decider.ts';
 import { findAllTags, findTag, findTagPage, findTagUse } from './tags.query.ts';
 
-type Calls =
-  | 'listTags'
-  | 'listAllTags'
-  | 'countTags'
-  | 'showTag'
-  | 'createTag'
-  | 'changeTag'
-  | 'deleteTag'
-  | 'deleteAllTags'
-  | 'createScriptTag'
-  | 'changeScriptTag'
-  | 'deleteScriptTag';
-
 /** Serves the tags themselves (rule K1). The tags of a contact belong to `contacts`. */
-export const serveTags = (store: TicketStore, clock: Clock): Readonly<Record<Calls, EndpointHandler>> => ({
-  listTags: serveEndpoint(listTags, async ({ query }) => ({ body: await findTagPage(store.db, query) })),
-  listAllTags: serveEndpoint(listAllTags, async () => ({ body: await findAllTags(store.db) })),
-  countTags: serveEndpoint(countTags, async ({ query }) => ({ body: await findTagUse(store.db, query) })),
-  showTag: serveEndpoint(showTag, async ({ params: { tagId } }) => {
+export const serveTags = (store: TicketStore, clock: Clock): readonly EndpointHandler[] => [
+  serveEndpoint(listTags, async ({ query }) => ({ body: await findTagPage(store.db, query) })),
+  serveEndpoint(listAllTags, async () => ({ body: await findAllTags(store.db) })),
+  serveEndpoint(countTags, async ({ query }) => ({ body: await findTagUse(store.db, query) })),
+  serveEndpoint(showTag, async ({ params: { tagId } }) => {
     const [{ revision }, tag] = await Promise.all([
       store.load(tagDecider, tagStream(tagId)),
       findTag(store.db, tagId),
@@ -58,28 +45,30 @@ export const serveTags = (store: TicketStore, clock: Clock): Readonly<Record<Cal
     return { body: present(tag), version: revision };
   }),
 
-  createTag: serveEndpoint(createTag, create(store, clock)),
-  createScriptTag: serveEndpoint(createScriptTag, create(store, clock)),
-  changeTag: serveEndpoint(changeTag, change(store, clock)),
-  changeScriptTag: serveEndpoint(changeScriptTag, change(store, clock)),
-  deleteTag: serveEndpoint(deleteTag, async ({ params: { tagId }, context }) => ({
+  serveEndpoint(createTag, create(store, clock)),
+  serveEndpoint(createScriptTag, create(store, clock)),
+  serveEndpoint(changeTag, change(store, clock)),
+  serveEndpoint(changeScriptTag, change(store, clock)),
+  serveEndpoint(deleteTag, async ({ params: { tagId }, context }) => ({
     body: { message: 'Tag deleted' },
     written: await remove(store, tagId, context),
   })),
-  deleteScriptTag: serveEndpoint(deleteScriptTag, async ({ params: { tagId }, context }) => ({
+  serveEndpoint(deleteScriptTag, async ({ params: { tagId }, context }) => ({
     body: undefined,
     written: await remove(store, tagId, context),
   })),
 
-  deleteAllTags: serveEndpoint(deleteAllTags, async ({ context }) => {
+  serveEndpoint(deleteAllTags, async ({ context }) => {
     const metadata = metadataOf(context);
     const { written } = await store.transaction(async (tx) => {
       const rows = await tx.db.selectFrom('rm_tags').select('tag_id').orderBy('tag_id').forUpdate().execute();
-      await Promise.all(rows.map(({ tag_id: tagId }) => removeWithAll(tx, tagId, metadata)));
+      await Promise.all(
+        rows.map(({ tag_id: tagId }) => tags.within(tx, tagId, { type: 'DeleteTag' }, { metadata })),
+      );
     });
     return { body: { message: 'Tags deleted' }, written };
   }),
-});
+];
 
 type Asked<E extends Endpoint> = {
   readonly params: z.output<E['params']>;
@@ -123,32 +112,19 @@ const change =
     return { body: result.tag, written, version: result.revision };
   };
 
+const tags = commandHandler(tagDecider, tagStream);
+
 const remove = async (store: TicketStore, tagId: number, context: CallContext) => {
-  const outcome = await store.execute({
-    decider: tagDecider,
-    stream: tagStream(tagId),
-    command: { type: 'DeleteTag' },
-    metadata: metadataOf(context),
-  });
-  if (!outcome.ok) throw AppError.from(outcome.error);
-  return outcome.value.written;
+  const { written } = await tags.execute(
+    store,
+    tagId,
+    { type: 'DeleteTag' },
+    { metadata: metadataOf(context) },
+  );
+  return written;
 };
 
 const taken = { rm_tags_name: { code: 'ERR_TAG_NAME_ALREADY_EXISTS', field: 'name' } } as const;
-
-const removeWithAll = async (
-  tx: TicketTransaction,
-  tagId: number,
-  metadata: NewEventMetadata,
-): Promise<void> => {
-  const outcome = await tx.execute({
-    decider: tagDecider,
-    stream: tagStream(tagId),
-    command: { type: 'DeleteTag' },
-    metadata,
-  });
-  if (!outcome.ok) throw AppError.from(outcome.error);
-};
 
 const act = async (
   tx: TicketTransaction,
@@ -156,9 +132,7 @@ const act = async (
   command: TagCommand,
   metadata: NewEventMetadata,
 ): Promise<Changed> => {
-  const outcome = await tx.execute({ decider: tagDecider, stream: tagStream(tagId), command, metadata });
-  if (!outcome.ok) throw AppError.from(outcome.error);
-  const { state, revision } = outcome.value;
+  const { state, revision } = await tags.within(tx, tagId, command, { metadata });
   return { tag: present(tagOf(state)), revision };
 };
 
