@@ -4,9 +4,22 @@ import { type MediaType, phoneOnlySchema } from './entities/message.ts';
 /** A list shows no more of a message. */
 export const previewLength = 255;
 
-/** The list's preview: whose message it is (rule M12), and its beginning, without half characters. */
+/** More characters than people write a number in. */
+const longestNumber = 40;
+
+/** A half number could not be recognised and hidden from those who may not read it (rule N10). */
+const halfNumber = /[(+]*\p{Nd}[\p{Nd}\s().+/-]*$/u;
+
+const shortened = (preview: string): string => {
+  const shown = beginningOf(preview, previewLength);
+  return shown.length < preview.length && /^[\s().+/-]*\p{Nd}/u.test(preview.slice(shown.length))
+    ? shown.slice(0, -longestNumber) + shown.slice(-longestNumber).replace(halfNumber, '')
+    : shown;
+};
+
+/** The list's preview: whose message it is (rule M12), and its beginning, without half characters or numbers. */
 export const lastMessageOf = (preview: string, fromMe: boolean): string =>
-  `${fromMe ? '🢅' : '🢇'} ${beginningOf(preview, previewLength)}`;
+  `${fromMe ? '🢅' : '🢇'} ${shortened(preview)}`;
 
 /** Previews of messages without text, for every language: existing clients show them unchanged (rule M12). */
 export const mediaPreviews = {

@@ -1,4 +1,5 @@
 import { type Actor, type Contact, type ContactListItem, extraInfoSchema } from '@balcao/contracts';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TicketDb } from '#database/store.ts';
 import { contactFactsOf, tagsOfContact } from './contact-facts.ts';
@@ -79,12 +80,15 @@ export const findContact = async (db: TicketDb, contactId: number): Promise<Cont
 /** Tells whether this reader sees phone numbers in full (rule N8). */
 export const seesNumbers = (actor: Actor): boolean => actor.kind !== 'user' || actor.seesNumbers;
 
-/** All numbers of a contact, for texts about it (rule N10). */
-export const numbersOf = async (db: TicketDb, contactId: number): Promise<readonly string[]> => {
-  const row = await db
+/** All numbers of these contacts, for texts about them (rule N10). */
+export const numbersOf = async (
+  db: TicketDb,
+  ...contactIds: readonly number[]
+): Promise<readonly string[]> => {
+  const rows = await db
     .selectFrom('rm_contacts')
     .select('numbers')
-    .where('contact_id', '=', contactId)
-    .executeTakeFirst();
-  return row?.numbers ?? [];
+    .where(sql<boolean>`contact_id = any(${[...contactIds]}::bigint[])`)
+    .execute();
+  return rows.flatMap(({ numbers }) => numbers);
 };

@@ -2,7 +2,7 @@ import { AppError, contactPageSize, everyContact, listContacts, showContact } fr
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import type { TicketDb } from '#database/store.ts';
 import { lookUpDefaultConnection } from '#directory/default-connection.query.ts';
-import { findContact, seesNumbers, toListItem } from '#contacts/contacts.query.ts';
+import { findContact, numbersOf, seesNumbers, toListItem } from '#contacts/contacts.query.ts';
 import { type ContactCursor, cursorBehind, decodeCursor, encodeCursor } from './contact-cursor.ts';
 import { findContactPage } from './list-contacts.query.ts';
 
@@ -36,6 +36,7 @@ export const serveListContacts = (db: TicketDb): EndpointHandler =>
               )
             : null,
       },
+      people: () => numbersOf(db, ...page.map((row) => row.contact_id)),
     };
   });
 

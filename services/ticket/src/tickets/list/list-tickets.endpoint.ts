@@ -1,5 +1,7 @@
 import { listTickets, ticketPageSize, visibilityOf } from '@balcao/contracts';
 import { type Bus, type EndpointHandler, PreparedJson, serveEndpoint, signedInUser } from '@balcao/event-bus';
+import { z } from 'zod';
+import { numbersOf } from '#contacts/index.ts';
 import { describeMessagesFound, findMessageOfEach } from '#search/index.ts';
 import { searchOf } from '#search/words.rules.ts';
 import { planList } from '#tickets/visibility/list-plan.rules.ts';
@@ -54,6 +56,8 @@ export const serveListTickets = (
     const hasMore = page.next !== null;
     const next = page.next === null ? null : encodeCursor(page.next);
     const tickets = `[${page.items}]`;
+    const people = () =>
+      numbersOf(db, ...idsSchema.parse(JSON.parse(tickets)).map(({ contactId }) => contactId));
     if (search !== null && wanted !== null) {
       const shown = itemsSchema.parse(JSON.parse(tickets));
       const ids = shown.map(({ id }) => id);
@@ -61,16 +65,18 @@ export const serveListTickets = (
       const asked = { messageIds, search, seesNumbers: user.seesNumbers };
       // Without an answer from messaging the tickets are listed without the messages that were found.
       const found = await describeMessagesFound(bus, asked, context).catch(() => []);
-      return { body: { tickets: shown, count, hasMore, next, found: [...found] } };
+      return { body: { tickets: shown, count, hasMore, next, found: [...found] }, people };
     }
     return {
       body: new PreparedJson(
         `{"tickets":${tickets},"count":${count},"hasMore":${hasMore},"next":${JSON.stringify(next)}}`,
       ),
+      people,
     };
   });
 };
 
+const idsSchema = z.array(z.object({ contactId: z.number() }));
 const itemsSchema = listTickets.response.shape.tickets;
 
 /** A setting of the desk decides the order of lists (rule T19). */

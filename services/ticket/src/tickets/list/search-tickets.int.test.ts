@@ -1,4 +1,11 @@
-import { listTickets, type TicketListItem, type UserActor, updateTicket } from '@balcao/contracts';
+import {
+  listTickets,
+  mergeContacts,
+  showTicket,
+  type TicketListItem,
+  type UserActor,
+  updateTicket,
+} from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { admin, attendant, person, startTicket } from '../../../test/running-ticket.ts';
@@ -107,6 +114,23 @@ test('a contact’s own number is masked in its name and last message (rules N3 
       lastMessage: '🢇 97271 ****, ou 98888-7777',
     },
   ]);
+});
+
+test('lists and tickets hide every number of a merged contact (rule N10)', async () => {
+  const [kept] = await desk.receive({ contact: person('5511972711603', 'Benedita') });
+  const [other] = await desk.receive({ contact: person('5521988881604', 'Benedita casa'), connectionId: 2 });
+  const merging = { params: { contactId: kept?.contactId }, body: { contactId: other?.contactId } };
+  expect((await desk.ask(admin(1), mergeContacts, merging)).status).toBe(200);
+  await desk.receive({
+    contact: person('5511972711603', 'Benedita'),
+    preview: 'em casa 21 98888-1604, aqui 97271-1603',
+  });
+  const masked = attendant(1, { seesNumbers: false });
+  const lastMessage = '🢇 em casa 21 98888-****, aqui 97271-****';
+  const { tickets } = await search(masked, 'benedita');
+  expect(tickets.map((ticket) => ticket.lastMessage)).toContain(lastMessage);
+  const params = { ticketId: kept?.ticketId };
+  expect((await desk.ask(masked, showTicket, { params })).body).toMatchObject({ lastMessage });
 });
 
 test('a mobile is found with and without its ninth digit', async () => {

@@ -8,14 +8,16 @@ import {
   visibilityOf,
 } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
+import { numbersOf } from '#contacts/index.ts';
 import type { TicketDb } from '#database/store.ts';
 import { findTicketAndOthers } from './conversation.query.ts';
 import { findTicket } from './ticket-items.query.ts';
 
 export const serveShowTicket = (db: TicketDb): EndpointHandler =>
-  serveEndpoint(showTicket, async ({ params, actor }) => ({
-    body: await findShownTicket(db, params.ticketId, actor),
-  }));
+  serveEndpoint(showTicket, async ({ params, actor }) => {
+    const ticket = await findShownTicket(db, params.ticketId, actor);
+    return { body: ticket, people: () => numbersOf(db, ticket.contactId) };
+  });
 
 /**
  * @throws AppError ERR_NO_TICKET_FOUND also for an invisible ticket, so that the answer does not reveal that it
