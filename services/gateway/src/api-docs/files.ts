@@ -9,11 +9,16 @@ import {
   uploadFields,
   uploadLimits,
 } from '@balcao/contracts';
-import type { Json } from './schemas.ts';
+import type {
+  oas31,
+  ZodOpenApiContentObject,
+  ZodOpenApiOperationObject,
+  ZodOpenApiResponsesObject,
+} from 'zod-openapi';
 
-const several = (items: Json): Json => ({ type: 'array', items });
+const several = (items: oas31.SchemaObject): oas31.SchemaObject => ({ type: 'array', items });
 
-const form: Json = {
+const form: oas31.SchemaObject = {
   type: 'object',
   required: [uploadFields.files],
   properties: {
@@ -30,7 +35,7 @@ const form: Json = {
 };
 
 /** The form of older scripts that send files: every field is a string. */
-const scriptForm: Json = {
+const scriptForm: oas31.SchemaObject = {
   type: 'object',
   required: ['number', 'userId'],
   properties: {
@@ -48,7 +53,7 @@ const scriptForm: Json = {
   },
 };
 
-const forms: Readonly<Record<string, Json>> = {
+const forms: Readonly<Record<string, oas31.SchemaObject>> = {
   [sendMessage.operation]: form,
   [sendApiMessage.operation]: scriptForm,
 };
@@ -63,7 +68,7 @@ export const withFiles = (endpoint: Endpoint): Endpoint =>
       }
     : endpoint;
 
-export const formContentOf = ({ operation }: Endpoint): Json => {
+export const formContentOf = ({ operation }: Endpoint): ZodOpenApiContentObject => {
   const schema = forms[operation];
   return schema === undefined ? {} : { 'multipart/form-data': { schema } };
 };
@@ -71,7 +76,9 @@ export const formContentOf = ({ operation }: Endpoint): Json => {
 export const mediaPathInDocument = mediaRoute.replaceAll(/:(\w+)/g, '{$1}');
 
 /** A media link, which answers with bytes. */
-export const describeDownload = (failures: (codes: typeof downloadErrors) => Json): Json => ({
+export const describeDownload = (
+  failures: (codes: typeof downloadErrors) => ZodOpenApiResponsesObject,
+): ZodOpenApiOperationObject => ({
   operationId: 'openMedia',
   summary: 'Open the file of a message, whole or in part; an .ogg has its .mp3 beside it',
   tags: [sendMedia.tag],

@@ -9,35 +9,38 @@ import {
   limitNames,
   statusesOf,
   mediaCookieName,
+  nothing,
 } from '@balcao/contracts';
+import { z } from 'zod';
+import {
+  createDocument,
+  type oas31,
+  type ZodOpenApiContentObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
 import { problemType, answersProblems } from '../http/problem.ts';
 import { describeDownload, formContentOf, mediaPathInDocument, withFiles } from './files.ts';
 import { nameOnce, type PathInDocument } from './paths.ts';
-import { type Components, type Json, type JsonSchema, toSchema } from './schemas.ts';
 import { describeWebhooks } from './webhooks.ts';
 
-const isNothing = (schema: JsonSchema): boolean => Object.keys(schema).length === 0;
-
-const parametersIn = (
-  where: 'path' | 'query',
-  schema: JsonSchema,
-  nameOf: PathInDocument['nameOf'] = (name) => name,
-): Json[] =>
-  Object.entries(schema.properties ?? {}).map(([name, value]) => ({
-    name: nameOf(name),
-    in: where,
-    required: where === 'path' || (schema.required ?? []).includes(name),
-    schema: value,
-  }));
+/** The fields of parameters, by their names in the document. */
+const parametersOf = (schema: z.ZodType, nameOf: (name: string) => string = (name) => name) =>
+  schema instanceof z.ZodObject
+    ? z.object(Object.fromEntries(Object.entries(schema.shape).map(([name, type]) => [nameOf(name), type])))
+    : z.object({});
 
 /** Calls under `/v1` answer with problem details, all others in our own format (rule P3). */
-const failureContentOf = (path: string, codes: readonly ErrorCode[]): Json => {
+const failureContentOf = (path: string, codes: readonly ErrorCode[]): ZodOpenApiContentObject => {
   const isProblem = answersProblems(path);
   const [schema, field] = isProblem ? ['Problem', 'code'] : ['Failure', 'error'];
   return {
     [isProblem ? problemType : 'application/json']: {
       schema: {
-        allOf: [{ $ref: `#/components/schemas/${schema}` }, { properties: { [field]: { enum: codes } } }],
+        allOf: [
+          { $ref: `#/components/schemas/${schema}` },
+          { properties: { [field]: { enum: [...codes] } } },
+        ],
       },
     },
   };
@@ -46,7 +49,7 @@ const failureContentOf = (path: string, codes: readonly ErrorCode[]): Json => {
 const failureResponses = (
   endpoint: Pick<Endpoint, 'errorStatuses' | 'path'>,
   codes: readonly ErrorCode[],
-): Json => {
+): ZodOpenApiResponsesObject => {
   const answers = [...new Set(codes)].flatMap((code) =>
     statusesOf(endpoint, code).map((status) => ({ status, code })),
   );
@@ -65,7 +68,7 @@ const failureResponses = (
   );
 };
 
-const keyParameter: Json = {
+const keyParameter: oas31.ParameterObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -74,7 +77,7 @@ const keyParameter: Json = {
   schema: { type: 'string', maxLength: idempotencyKeyMaxLength },
 };
 
-const ifMatchParameter: Json = {
+const ifMatchParameter: oas31.ParameterObject = {
   name: 'If-Match',
   in: 'header',
   required: false,
@@ -83,9 +86,11 @@ const ifMatchParameter: Json = {
   schema: { type: 'string' },
 };
 
-const headerReference = (name: string): Json => ({ [name]: { $ref: `#/components/headers/${name}` } });
+const headerReference = (name: string): Record<string, oas31.ReferenceObject> => ({
+  [name]: { $ref: `#/components/headers/${name}` },
+});
 
-const headersOf = ({ isVersioned, scope }: Endpoint): Json => {
+const headersOf = ({ isVersioned, scope }: Endpoint): Pick<oas31.ResponseObject, 'headers'> => {
   const headers = {
     ...(isVersioned ? headerReference('ETag') : {}),
     ...(scope === null ? {} : { ...headerReference('RateLimit'), ...headerReference('RateLimit-Policy') }),
@@ -93,8 +98,11 @@ const headersOf = ({ isVersioned, scope }: Endpoint): Json => {
   return Object.keys(headers).length === 0 ? {} : { headers };
 };
 
-const headerComponent = (description: string, type = 'string'): Json => ({ description, schema: { type } });
-const headerComponents: Json = {
+const headerComponent = (description: string, type: 'string' | 'integer' = 'string'): oas31.HeaderObject => ({
+  description,
+  schema: { type },
+});
+const headerComponents: Record<string, oas31.HeaderObject> = {
   ETag: headerComponent('Its version, for If-Match.'),
   RateLimit: headerComponent('Of a token: how many calls are left, and for how many seconds.'),
   'RateLimit-Policy': headerComponent('Of a token: how many calls it may make in how many seconds.'),
@@ -102,7 +110,7 @@ const headerComponents: Json = {
 };
 
 /** Calls that answer with a file do not answer in JSON, whatever their owner returns to the gateway. */
-const contentOf = ({ operation }: Endpoint, response: JsonSchema): Json =>
+const contentOf = ({ operation, response }: Endpoint): ZodOpenApiContentObject =>
   fileEndpoints.some((file) => file.operation === operation)
     ? { 'text/csv': { schema: { type: 'string' } } }
     : { 'application/json': { schema: response } };
@@ -115,47 +123,44 @@ const describeAccess = ({ access, scope }: Endpoint): string => {
     : `For: ${access}, and scripts with the scope ${scope}.`;
 };
 
-const securityOf = ({ access, refreshCookie, scope }: Endpoint): Json[] => {
+const securityOf = ({ access, refreshCookie, scope }: Endpoint): oas31.SecurityRequirementObject[] => {
   if (access === 'public') return refreshCookie ? [{ refreshCookie: [] }] : [];
   return [{ accessToken: [] }, ...(scope === null ? [] : [{ apiToken: [] }])];
 };
 
-const toOperation = (endpoint: Endpoint, { nameOf }: PathInDocument, components: Components): Json => {
-  const body = toSchema(endpoint.body, 'input', components);
-  const response = toSchema(endpoint.response, 'output', components);
-  const isEmpty = isNothing(response) || 'not' in response;
-  return {
-    operationId: endpoint.operation,
-    summary: endpoint.summary,
-    tags: [endpoint.tag],
-    description: describeAccess(endpoint),
-    security: securityOf(endpoint),
-    parameters: [
-      ...parametersIn('path', toSchema(endpoint.params, 'input', components), nameOf),
-      ...parametersIn('query', toSchema(endpoint.query, 'input', components)),
-      ...(keepsKey(endpoint) ? [keyParameter] : []),
-      ...(heedsIfMatch(endpoint) ? [ifMatchParameter] : []),
-    ],
-    ...(isNothing(body)
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: body }, ...formContentOf(endpoint) },
-          },
-        }),
-    responses: {
-      [String(endpoint.status)]: {
-        description: 'Done.',
-        ...headersOf(endpoint),
-        ...(isEmpty ? {} : { content: contentOf(endpoint, response) }),
-      },
-      ...failureResponses(endpoint, codesOf(endpoint)),
+const toOperation = (endpoint: Endpoint, { nameOf }: PathInDocument): ZodOpenApiOperationObject => ({
+  operationId: endpoint.operation,
+  summary: endpoint.summary,
+  tags: [endpoint.tag],
+  description: describeAccess(endpoint),
+  security: securityOf(endpoint),
+  requestParams: {
+    path: parametersOf(endpoint.params, nameOf),
+    query: parametersOf(endpoint.query),
+  },
+  parameters: [
+    ...(keepsKey(endpoint) ? [keyParameter] : []),
+    ...(heedsIfMatch(endpoint) ? [ifMatchParameter] : []),
+  ],
+  ...(endpoint.body === nothing
+    ? {}
+    : {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: endpoint.body }, ...formContentOf(endpoint) },
+        },
+      }),
+  responses: {
+    [String(endpoint.status)]: {
+      description: 'Done.',
+      ...headersOf(endpoint),
+      ...(endpoint.response instanceof z.ZodUndefined ? {} : { content: contentOf(endpoint) }),
     },
-  };
-};
+    ...failureResponses(endpoint, codesOf(endpoint)),
+  },
+});
 
-const failureComponent: Json = {
+const failureComponent: oas31.SchemaObject = {
   type: 'object',
   properties: {
     error: { type: 'string', description: 'A code of the catalogue.' },
@@ -174,7 +179,7 @@ const failureComponent: Json = {
   required: ['error', 'requestId'],
 };
 
-const problemComponent: Json = {
+const problemComponent: oas31.SchemaObject = {
   type: 'object',
   properties: {
     type: { type: 'string', format: 'uri-reference' },
@@ -193,46 +198,47 @@ const problemComponent: Json = {
 /** As in package.json. */
 const license = { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' };
 
-export type OpenApiDocument = { readonly openapi: '3.1.0' } & Json;
+export type OpenApiDocument = ReturnType<typeof createDocument>;
+
+/** Inputs that a schema describes only by a transformation or a check of its own. */
+const allowEmptySchema = { custom: true, transform: true, pipe: true } as const;
 
 /** The OpenAPI document of every endpoint, from the same values that the gateway mounts (rule G11). */
 export const describeApi = (
   endpoints: readonly Endpoint[],
   info: { readonly title: string; readonly version: string },
 ): OpenApiDocument => {
-  const components: Components = new Map([
-    ['Failure', failureComponent],
-    ['Problem', problemComponent],
-  ]);
-  const paths: Record<string, Record<string, Json>> = {};
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   const inDocument = nameOnce(endpoints);
   for (const endpoint of endpoints.map(withFiles)) {
     const named = inDocument(endpoint);
-    (paths[named.path] ??= {})[endpoint.method] = toOperation(endpoint, named, components);
+    (paths[named.path] ??= {})[endpoint.method] = toOperation(endpoint, named);
   }
   paths[mediaPathInDocument] = {
     get: describeDownload((codes) => failureResponses({ path: mediaPathInDocument }, codes)),
   };
-  const webhooks = describeWebhooks(components);
-  return {
-    openapi: '3.1.0',
-    info: { ...info, license },
-    servers: [{ url: '/' }],
-    paths,
-    webhooks,
-    components: {
-      headers: headerComponents,
-      schemas: Object.fromEntries(components),
-      securitySchemes: {
-        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        apiToken: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'Created by an admin; begins with balcao_.',
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: { ...info, license },
+      servers: [{ url: '/' }],
+      paths,
+      webhooks: describeWebhooks(),
+      components: {
+        headers: headerComponents,
+        schemas: { Failure: failureComponent, Problem: problemComponent },
+        securitySchemes: {
+          accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          apiToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'Created by an admin; begins with balcao_.',
+          },
+          refreshCookie: { type: 'apiKey', in: 'cookie', name: 'jrt' },
+          mediaCookie: { type: 'apiKey', in: 'cookie', name: mediaCookieName },
         },
-        refreshCookie: { type: 'apiKey', in: 'cookie', name: 'jrt' },
-        mediaCookie: { type: 'apiKey', in: 'cookie', name: mediaCookieName },
       },
     },
-  };
+    { allowEmptySchema },
+  );
 };

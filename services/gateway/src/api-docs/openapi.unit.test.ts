@@ -28,7 +28,7 @@ const operationSchema = z.object({
     z.object({
       name: z.string(),
       in: z.enum(['path', 'query', 'header']),
-      required: z.boolean(),
+      required: z.boolean().default(false),
       schema: z.unknown(),
     }),
   ),
