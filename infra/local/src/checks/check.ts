@@ -6,8 +6,6 @@ export type Check = {
   title: string;
   /** A script of the root package.json. */
   script: string;
-  /** Its output is shown even if it passed. */
-  isOutputShown?: boolean;
 };
 
 /**
@@ -25,13 +23,6 @@ export const checks: readonly Check[] = [
   // One reading of the sources serves both; `typecheck` alone would read them again.
   { title: 'types and lint', script: 'lint:typed' },
 ];
-
-/** Asks the registry, so it belongs to `--all`: `npm test` must not depend on the network. */
-export const advisories: Check = {
-  title: 'known faults of packages',
-  script: 'advisories',
-  isOutputShown: true,
-};
 
 /** Two rules that no other linter has. They take a minute, so they belong to `--all`. */
 export const remainingRules: Check = { title: 'rules that only ESLint has', script: 'lint:rest' };
@@ -69,11 +60,7 @@ export async function runPatientChecks(
   return tallies;
 }
 
-function runCheck(
-  { title, script, isOutputShown = false }: Check,
-  say: Say,
-  stop: AbortSignal,
-): Promise<Tally> {
+function runCheck({ title, script }: Check, say: Say, stop: AbortSignal): Promise<Tally> {
   return countAsOne(title, say, async () => {
     const { code, output } = await runCommand('npm', ['run', '--silent', script], {
       cwd: repositoryPath,
@@ -81,7 +68,6 @@ function runCheck(
       isPatient: true,
     });
     if (code !== 0) throw new Error(output.trimEnd());
-    if (isOutputShown && output.trim() !== '') say(output.trimEnd());
   });
 }
 

@@ -1,5 +1,4 @@
 import {
-  advisories,
   type Check,
   checks,
   countAsOne,
@@ -23,7 +22,7 @@ export async function test(args: readonly string[], settings: Settings): Promise
   const isAll = args.includes('--all');
   const stop = stopRequest();
   const isStopped = (): boolean => stop.aborted;
-  const wanted = isAll ? [...checks, remainingRules, advisories] : checks;
+  const wanted = isAll ? [...checks, remainingRules] : checks;
   let phase = 'web build';
   const status = liveStatus(process.stdout, () => story.where() ?? phase);
   const { say } = status;
