@@ -2,6 +2,7 @@ import { sayOnTerminal } from '../src/console.ts';
 import { runDesk } from '../src/commands/start.ts';
 import { readSettings } from '../src/settings.ts';
 import { launch } from '../src/supervisor/launch.ts';
+import { serviceNames } from '../src/supervisor/service-environment.ts';
 import { fixtureServices } from './fixtures.ts';
 
 // Runs what `npm start` runs, or `npm run dev` in watch mode, but with the fixture services and without the web client.
@@ -19,7 +20,7 @@ try {
       chromiumPath: undefined,
       gatewayPorts: [settings.port],
       env: {},
-      isWatched: process.env['WATCHED'] === 'yes',
+      watched: process.env['WATCHED'] === 'yes' ? serviceNames : [],
       servicesPath: fixtureServices,
     }),
   );

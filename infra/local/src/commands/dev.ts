@@ -1,13 +1,26 @@
 import { join } from 'node:path';
 import { ExplainedError, sayOnTerminal } from '../console.ts';
 import { repositoryPath, type Settings } from '../settings.ts';
-import { launch } from '../supervisor/launch.ts';
+import { launch, type LaunchOptions } from '../supervisor/launch.ts';
+import { serviceNames } from '../supervisor/service-environment.ts';
 import { superviseService } from '../supervisor/service.ts';
 import { findBrowser, runDesk } from './start.ts';
 
-/** Like `start`, but each service restarts when its sources change, and the web client reloads hot. */
+const usage = `npm run dev [-- --only <service> [--inspect]]; the services: ${serviceNames.join(', ')}.`;
+
+/** @throws ExplainedError for other options */
+export function readDevOptions(args: readonly string[]): Pick<LaunchOptions, 'watched' | 'isInspected'> {
+  const [flag, name, inspect, ...rest] = args;
+  if (flag === undefined) return { watched: serviceNames };
+  const only = serviceNames.find((service) => service === name);
+  const isKnown = flag === '--only' && only !== undefined && rest.length === 0;
+  if (!isKnown || ![undefined, '--inspect'].includes(inspect)) throw new ExplainedError(usage);
+  return { watched: [only], isInspected: inspect !== undefined };
+}
+
+/** Like `start`, but services restart when their sources change, and the web client reloads hot. */
 export function dev(args: readonly string[], settings: Settings): Promise<number> {
-  if (args.length > 0) throw new ExplainedError('npm run dev takes no options.');
+  const options = readDevOptions(args);
   const say = sayOnTerminal;
   return runDesk('npm run dev', settings, say, async ({ data, record, stop }) => {
     const gatewayPort = await data.port('gateway behind the development server');
@@ -20,7 +33,7 @@ export function dev(args: readonly string[], settings: Settings): Promise<number
       chromiumPath: await findBrowser(settings, say),
       gatewayPorts: [gatewayPort],
       env: {},
-      isWatched: true,
+      ...options,
     });
     const web = superviseService(
       {

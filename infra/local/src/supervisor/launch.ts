@@ -20,6 +20,7 @@ import {
   type ServiceName,
 } from './service-environment.ts';
 import { findMistakes } from './mistaken-configuration.ts';
+import { watchedPaths } from './watched-paths.ts';
 import { superviseService, type Service, type ServiceDescription } from './service.ts';
 
 export type LaunchOptions = {
@@ -36,8 +37,10 @@ export type LaunchOptions = {
   env: NodeJS.ProcessEnv;
   /** The parent of the services' folders; default: the checkout's. */
   servicesPath?: string | undefined;
-  /** Each service restarts when its sources change. */
-  isWatched?: boolean;
+  /** These restart when their sources change. */
+  watched?: readonly ServiceName[];
+  /** Opens Node's inspector in the watched services. */
+  isInspected?: boolean;
 };
 
 export type LaunchedStack = {
@@ -49,7 +52,7 @@ export type LaunchedStack = {
 
 /** Starts the stores, prepares the database and starts every service. Resolves once all of them are ready. */
 export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
-  const { settings, data, record, say, isWatched = false } = options;
+  const { settings, data, record, say, watched = [] } = options;
   const stores = await startStores({
     addresses: settings.addresses,
     data,
@@ -83,11 +86,14 @@ export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
     };
     descriptions = await describeServices(options, sources);
     // A Node in watch mode keeps running after its program has ended.
-    const mistakes = isWatched ? await findMistakes(descriptions) : undefined;
+    const mistakes = watched.length > 0 ? await findMistakes(descriptions) : undefined;
     if (mistakes !== undefined) throw mistakes;
-    const flags = isWatched ? ['--watch', '--watch-preserve-output'] : [];
     services = descriptions.map(({ args, ...description }) =>
-      superviseService({ ...description, args: [...flags, ...args] }, record, say),
+      superviseService(
+        { ...description, args: [...watchFlags(description.name, options), ...args] },
+        record,
+        say,
+      ),
     );
     say(`Starting ${services.map((service) => service.name).join(', ')} …`);
     options.stop?.addEventListener('abort', stopEarly);
@@ -105,6 +111,21 @@ export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
     options.stop?.removeEventListener('abort', stopEarly);
   }
 }
+
+const servicesPathOf = ({ servicesPath }: Pick<LaunchOptions, 'servicesPath'>): string =>
+  servicesPath ?? join(repositoryPath, 'services');
+
+const watchFlags = (
+  name: string,
+  { watched = [], isInspected = false, ...options }: LaunchOptions,
+): readonly string[] =>
+  watched.some((service) => service === name)
+    ? [
+        ...watchedPaths(join(servicesPathOf(options), name)).map((path) => `--watch-path=${path}`),
+        '--watch-preserve-output',
+        ...(isInspected ? ['--inspect=127.0.0.1:9229'] : []),
+      ]
+    : [];
 
 /**
  * If we are root, browsers run under an unprivileged account, which must be able to enter the folder of their profiles.
@@ -131,7 +152,7 @@ async function describeServices(
   );
   const descriptions: ServiceDescription[] = [];
   for (const { name, service, port } of instances) {
-    const main = join(options.servicesPath ?? join(repositoryPath, 'services'), service, 'src/main.ts');
+    const main = join(servicesPathOf(options), service, 'src/main.ts');
     if (!existsSync(main)) throw new ExplainedError(`${main} is missing: the checkout is not complete.`);
     const healthPort = await options.data.port(`${name} health`);
     descriptions.push({
