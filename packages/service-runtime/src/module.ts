@@ -1,8 +1,17 @@
 import type { EventCatalog, ServiceName } from '@balcao/contracts';
-import type { Consumer, EndpointHandler, OperationHandler } from '@balcao/event-bus';
-import type { Projection } from '@balcao/event-store';
+import type { Bus, Consumer, EndpointHandler, KeySource, OperationHandler } from '@balcao/event-bus';
+import type { Projection, StoreCheckpoint } from '@balcao/event-store';
+import type { Logger } from '@balcao/service-kit';
 import type { FurtherRebuild } from './log-operations.ts';
-import type { Consuming } from './open-runtime.ts';
+
+/** The common options of every consumer of a service. */
+export type Consuming<C extends EventCatalog, DB> = {
+  readonly bus: Bus;
+  readonly log: Logger;
+  readonly checkpoint: StoreCheckpoint<C, DB>;
+  readonly source: ServiceName;
+  readonly keys: KeySource;
+};
 
 /** The options for every consumer of a service, by the service whose events it follows. */
 export type ConsumingFrom<C extends EventCatalog, DB> = <Source extends ServiceName>(

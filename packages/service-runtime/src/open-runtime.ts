@@ -6,7 +6,6 @@ import {
   type Bus,
   type Consumer,
   type EndpointHandler,
-  type KeySource,
   type OperationHandler,
 } from '@balcao/event-bus';
 import {
@@ -19,7 +18,6 @@ import {
   type EventStore,
   type MigrateOptions,
   type Projection,
-  type StoreCheckpoint,
   type StoreTables,
 } from '@balcao/event-store';
 import {
@@ -56,15 +54,6 @@ export type RuntimeOptions<C extends EventCatalog, DB> = {
 
 /** Without them the bus uses its defaults. */
 export type CallLimits = Pick<OwnerConfig, 'MAX_CALLS_AT_ONCE' | 'MAX_CALLS_WAITING'>;
-
-/** The common options of every consumer of a service. */
-export type Consuming<C extends EventCatalog, DB> = {
-  readonly bus: Bus;
-  readonly log: Logger;
-  readonly checkpoint: StoreCheckpoint<C, DB>;
-  readonly source: ServiceName;
-  readonly keys: KeySource;
-};
 
 export type ServiceRuntime<C extends EventCatalog, DB> = {
   readonly db: Kysely<DB & StoreTables>;
