@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import {
   defineEvent,
   type NewEventMetadata,
@@ -19,7 +20,7 @@ import {
   type StoreTransaction,
 } from '@balcao/event-store';
 import { disposeAtEnd, type TestPostgres } from '@balcao/testkit';
-import { type Generated, type Kysely, sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import { z } from 'zod';
 import { type Bus, type Consumer, createKeySource, serveLog, startConsumer } from '../src/index.ts';
 import { recordingLog, testBus } from '../src/testing/test-bus.ts';
@@ -61,16 +62,7 @@ async function openStore<DB>(
   await migrate(db, {
     schema,
     service,
-    migrations: {
-      applied: {
-        up: async (schemaDb: Kysely<unknown>) => {
-          await sql`create table if not exists applied (
-            id bigint generated always as identity, consumer text, partition int, position bigint, stream text,
-            number int, text text, unique (consumer, partition, position)
-          )`.execute(schemaDb);
-        },
-      },
-    },
+    migrations: join(import.meta.dirname, 'migrations'),
   });
   return createEventStore<Notes, DB>({
     service,

@@ -1,39 +1,68 @@
-import { eventually, testPostgres } from '@balcao/testkit';
-import { sql, type Kysely } from 'kysely';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually, testFolder, testPostgres } from '@balcao/testkit';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createDatabase, migrate } from '../src/index.ts';
 import { metadata } from './ledger.ts';
-import { createReadModels, newLedger, openLedger, schema } from './open-ledger.ts';
+import { type Ledger, migrations, newLedger, openLedger, schema } from './open-ledger.ts';
 
-const migrations = { '1_create_read_models': createReadModels };
+const created = '202601010000_create_read_models';
+
+/** A folder of migrations by their names, each of which gives the named tables a color. */
+const folderOf = (migrationsByName: Readonly<Record<string, readonly string[]>>): string => {
+  const folder = testFolder();
+  for (const [name, tables] of Object.entries(migrationsByName)) {
+    const steps = tables.map(
+      (table) => `await db.schema.alterTable('${table}').addColumn('color', 'text').execute();`,
+    );
+    writeFileSync(
+      join(folder, `${name}.mjs`),
+      `export const up = async (db) => {\n${steps.join('\n')}\n};\n`,
+    );
+  }
+  return folder;
+};
+const migrateTo = (ledger: Ledger, migrationsByName: Readonly<Record<string, readonly string[]>>) =>
+  migrate(ledger.db, { schema, service: 'ticket', migrations: folderOf(migrationsByName) });
+const namesIn = async ({ db }: Ledger) =>
+  (await sql<{ name: string }>`select name from ledger.migrations order by name`.execute(db)).rows.map(
+    ({ name }) => name,
+  );
 
 describe('migrate', () => {
   test('makes processes that start together wait for each other, and repeats nothing', async () => {
     const { url } = await testPostgres();
     const processes = [0, 1, 2].map(() => openLedger(url));
     await Promise.all(processes.map(({ db }) => migrate(db, { schema, service: 'ticket', migrations })));
-    const { rows } = await sql`select name from ledger.migrations`.execute(processes[0]?.db ?? failing());
-    expect(rows).toEqual([{ name: '1_create_read_models' }]);
+    expect(await namesIn(processes[0] ?? failing())).toEqual([created]);
   });
 
   test('applies new migrations and names the one that failed', async () => {
     const ledger = await newLedger();
-    const broken = {
-      ...migrations,
-      '2_add_color': {
-        up: async (db: Kysely<unknown>) => {
-          await sql`alter table rm_accounts add column color text`.execute(db);
-          await sql`alter table rm_missing add column color text`.execute(db);
-        },
-      },
-    };
-    await expect(migrate(ledger.db, { schema, service: 'ticket', migrations: broken })).rejects.toThrow(
-      'rm_missing',
-    );
+    const broken = { [created]: [], '202601020000_add_color': ['rm_accounts', 'rm_missing'] };
+    await expect(migrateTo(ledger, broken)).rejects.toThrow('rm_missing');
     const { rows } = await sql`
       select from information_schema.columns where table_name = 'rm_accounts' and column_name = 'color'
     `.execute(ledger.db);
     expect(rows).toEqual([]);
+  });
+
+  test('takes the tables of migrations that were squashed since, and applies only what is newer', async () => {
+    const ledger = await newLedger();
+    await migrateTo(ledger, { [created]: [], '202601020000_add_color': ['rm_accounts'] });
+    const squashed = { '202601020000_create_all': ['rm_missing'], '202601030000_add_color': ['rm_bookings'] };
+    await migrateTo(ledger, squashed);
+    expect(await namesIn(ledger)).toEqual(Object.keys(squashed));
+    await migrateTo(ledger, squashed);
+  });
+
+  test('refuses tables that have only some of what was squashed', async () => {
+    const ledger = await newLedger();
+    await expect(migrateTo(ledger, { '202601020000_create_all': [] })).rejects.toThrow(
+      `ledger.migrations ends with ${created}, and this version begins with 202601020000_create_all.`,
+    );
+    expect(await namesIn(ledger)).toEqual([created]);
   });
 
   test('needs no right to create an existing schema, and serves several services in one database', async () => {

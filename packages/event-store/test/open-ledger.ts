@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { disposeAtEnd, testPostgres } from '@balcao/testkit';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import {
   createDatabase,
   createEventStore,
@@ -34,17 +35,8 @@ export type Ledger = {
 export const schema = 'ledger';
 export const masterKey: MasterKey = { id: 'first', key: randomBytes(32) };
 
-export const createReadModels = {
-  up: async (db: Kysely<unknown>): Promise<void> => {
-    await sql`create table rm_accounts (account text primary key, owner text, balance integer not null, note text)`.execute(
-      db,
-    );
-    await sql`create table rm_bookings (
-      id uuid primary key, account text not null, amount integer not null, constraint rm_bookings_small check (amount < 1000000)
-    )`.execute(db);
-    await sql`create index rm_bookings_account on rm_bookings (account)`.execute(db);
-  },
-};
+/** The folder of its own migrations. */
+export const migrations = join(import.meta.dirname, 'migrations');
 
 /** A ledger in its own database, with tables that are created once per run. */
 export const newLedger = async (options: LedgerOptions = {}): Promise<Ledger> => {
@@ -55,11 +47,7 @@ export const newLedger = async (options: LedgerOptions = {}): Promise<Ledger> =>
 const migrateLedger = async (url: string): Promise<void> => {
   const { db, close } = createDatabase<LedgerTables>({ url, schema, applicationName: 'template' });
   try {
-    await migrate(db, {
-      schema,
-      service: 'ticket',
-      migrations: { '1_create_read_models': createReadModels },
-    });
+    await migrate(db, { schema, service: 'ticket', migrations });
   } finally {
     await close();
   }

@@ -41,7 +41,7 @@ export type RuntimeOptions<C extends EventCatalog, DB> = {
   readonly service: ServiceName;
   readonly catalog: C;
   readonly projections: readonly Projection<C, DB>[];
-  readonly migrations: MigrateOptions['migrations'];
+  readonly migrations?: MigrateOptions['migrations'];
   readonly config: Pick<
     OwnerConfig,
     'DATABASE_URL' | 'NATS_URL' | 'MASTER_KEY' | 'MASTER_KEYS_PREVIOUS' | 'NODE_ENV'

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type AuthEvents, authEvents } from '@balcao/contracts';
 import { openRuntime } from '@balcao/service-runtime';
 import { type Lifecycle, type Logger, newId, systemClock } from '@balcao/service-kit';
@@ -10,7 +11,6 @@ import { connectThrottleRedis } from './credentials/throttle-redis.ts';
 import { createSignInThrottle } from './credentials/throttle.ts';
 import { createTryThrottle } from './credentials/try-throttle.ts';
 import { forgetLinks } from './users/index.ts';
-import { migrations } from './database/migrations.ts';
 import type { AuthTables } from './database/schema.ts';
 import { createIntegrations } from './integrations/integrations.ts';
 import { createProbeIntegration } from './integrations/probes/probe-integration.ts';
@@ -48,7 +48,7 @@ export const compose = async (
     service: 'auth',
     catalog: authEvents,
     projections: [usersProjection, sessionsProjection, settingsProjection, apiTokensProjection],
-    migrations,
+    migrations: join(import.meta.dirname, '../migrations'),
     config,
     lifecycle,
     log,

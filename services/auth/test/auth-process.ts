@@ -8,7 +8,6 @@ import { createLifecycle, createLogger, newId, parseConfig } from '@balcao/servi
 import { disposeAtEnd, testNats, testRedis, type TestRedis } from '@balcao/testkit';
 import { Client } from 'pg';
 import type { z } from 'zod';
-import { migrations } from '#database/migrations.ts';
 import { compose } from '#compose.ts';
 import { configSchema } from '#config.ts';
 
@@ -64,11 +63,7 @@ const nobody: Actor = { kind: 'nobody' };
 export const masterKey = `1:${randomBytes(32).toString('base64')}`;
 
 export const testStores = async (): Promise<Stores> => {
-  const [postgres, nats, redis] = await Promise.all([
-    migratedDatabase('auth', migrations),
-    testNats(),
-    testRedis(),
-  ]);
+  const [postgres, nats, redis] = await Promise.all([migratedDatabase('auth'), testNats(), testRedis()]);
   return { databaseUrl: postgres.url, natsUrl: nats.url, redis };
 };
 

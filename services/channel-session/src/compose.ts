@@ -1,9 +1,9 @@
+import { join } from 'node:path';
 import { channelSessionEvents, type ChannelSessionEvents } from '@balcao/contracts';
 import { openRuntime } from '@balcao/service-runtime';
 import { createFolderMediaStore } from '@balcao/media-store';
 import { type Lifecycle, type Logger, newId, systemClock } from '@balcao/service-kit';
 import { connectionsProjection } from './connections/connections.projection.ts';
-import { migrations } from './database/migrations.ts';
 import type { ChannelSessionTables } from './database/schema.ts';
 import { createLeases } from './leases/leases.ts';
 import { createApplication } from './application.ts';
@@ -23,7 +23,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     service: 'channel-session',
     catalog: channelSessionEvents,
     projections: [connectionsProjection],
-    migrations,
+    migrations: join(import.meta.dirname, '../migrations'),
     config,
     lifecycle,
     log,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type IntegrationEvents, integrationEvents } from '@balcao/contracts';
 import {
   createOutboundClient,
@@ -12,7 +13,6 @@ import { createSecretBox } from '@balcao/service-runtime/secret-box';
 import { createJobs } from '@balcao/service-runtime/jobs/jobs';
 import { createAssistantEndpoints, createOpenAi } from './assistant/index.ts';
 import type { Config } from './config.ts';
-import { migrations } from './database/migrations.ts';
 import type { IntegrationTables } from './database/schema.ts';
 import { createDelivering, dropWaiting, forgetOldDeliveries } from './deliveries/index.ts';
 import {
@@ -54,7 +54,7 @@ export const compose = async ({
     service: 'integration',
     catalog: integrationEvents,
     projections: [],
-    migrations,
+    migrations: join(import.meta.dirname, '../migrations'),
     config,
     lifecycle,
     log,

@@ -4,14 +4,13 @@ import { newId } from '@balcao/service-kit';
 import { migratedDatabase } from '@balcao/service-runtime/testing/migrated-database';
 import { disposeAtEnd } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { migrations } from '#database/migrations.ts';
 import type { IntegrationTables } from '#database/schema.ts';
 import { appendToFeed, contentOf, type AppendedEntry } from '#feed/append-to-feed.ts';
 import { forgetOldFeed } from '#feed/erase-from-feed.ts';
 import type { FeedEntry } from '#feed/feed-entry.rules.ts';
 import { readFeed } from '#feed/feed.query.ts';
 
-const postgres = await migratedDatabase('integration', migrations);
+const postgres = await migratedDatabase('integration');
 const { db, close } = createDatabase<IntegrationTables & StoreTables>({
   url: postgres.url,
   schema: 'integration',

@@ -3,11 +3,10 @@ import { migratedDatabase } from '@balcao/service-runtime/testing/migrated-datab
 import { disposeAtEnd } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { migrations } from '#database/migrations.ts';
 import type { IntegrationTables } from '#database/schema.ts';
 import { forgetOldDeliveries } from '#deliveries/index.ts';
 
-const postgres = await migratedDatabase('integration', migrations);
+const postgres = await migratedDatabase('integration');
 const { db, close } = createDatabase<IntegrationTables & StoreTables>({
   url: postgres.url,
   schema: 'integration',

@@ -23,7 +23,6 @@ import { disposeAtEnd, testNats, testRedis } from '@balcao/testkit';
 import pg from 'pg';
 import { compose } from '#compose.ts';
 import { configSchema } from '#config.ts';
-import { migrations } from '#database/migrations.ts';
 import { integrationJobs } from '#integration.jobs.ts';
 
 const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
@@ -50,7 +49,7 @@ const hurried = (everyMs: number): typeof integrationJobs => {
 /** The service on its own stores, with stand-ins for the other services. */
 export const startIntegration = async (options: Options = {}) => {
   const [postgres, nats, redis] = await Promise.all([
-    migratedDatabase('integration', migrations),
+    migratedDatabase('integration'),
     testNats(),
     testRedis(),
   ]);

@@ -4,7 +4,6 @@ import { createJobs } from '@balcao/service-runtime/jobs/jobs';
 import { migratedDatabase } from '@balcao/service-runtime/testing/migrated-database';
 import { disposeAtEnd, eventually, testRedis } from '@balcao/testkit';
 import { beforeEach, expect, test } from 'vitest';
-import { migrations } from '#database/migrations.ts';
 import type { IntegrationTables } from '#database/schema.ts';
 import { addDeliveries, createDelivering } from '#deliveries/index.ts';
 import { dayOfTries } from '#deliveries/retry.rules.ts';
@@ -12,7 +11,7 @@ import { integrationJobs } from '#integration.jobs.ts';
 import { openStandIn } from './stand-in.ts';
 
 const [postgres, redis, quick, slow] = await Promise.all([
-  migratedDatabase('integration', migrations),
+  migratedDatabase('integration'),
   testRedis(),
   openStandIn(),
   openStandIn(),

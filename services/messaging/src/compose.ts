@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { messagingEvents } from '@balcao/contracts';
 import { openRuntime } from '@balcao/service-runtime';
 import { createJobs } from '@balcao/service-runtime/jobs/jobs';
@@ -10,20 +11,6 @@ import {
   type Logger,
   systemClock,
 } from '@balcao/service-kit';
-import { createMessagingTables } from '../migrations/202611210900-create-messaging-tables.ts';
-import { widenMessages } from '../migrations/202611211200-widen-messages.ts';
-import { createMedia } from '../migrations/202611211310-create-media.ts';
-import { forgetQueues } from '../migrations/202611211510-forget-queues.ts';
-import { findStuckMessages } from '../migrations/202611211700-find-stuck-messages.ts';
-import { findStuckChanges } from '../migrations/202611211830-find-stuck-changes.ts';
-import { showWhatFilesAre } from '../migrations/202611261130-show-what-files-are.ts';
-import { numberOldTexts } from '../migrations/202611261200-number-old-texts.ts';
-import { knowWhereabouts } from '../migrations/202611261400-know-whereabouts.ts';
-import { knowAutomaticMessages } from '../migrations/202611261805-know-automatic-messages.ts';
-import { knowApiMessages } from '../migrations/202611262040-know-api-messages.ts';
-import { rememberScriptSends } from '../migrations/202611262101-remember-script-sends.ts';
-import { knowWhenMovedMessagesWereSent } from '../migrations/202611270010-know-when-moved-messages-were-sent.ts';
-import { knowWhyChangesWereRefused } from '../migrations/202611281430-know-why-changes-were-refused.ts';
 import { createMediaFetching } from './media/fetch-media.job.ts';
 import { sweepMediaJob } from './media/sweep-media.ts';
 import { createStuckWatch, measureStuck } from './sending/watch-stuck.ts';
@@ -39,23 +26,6 @@ import { forgetSends } from './sending/scripts/idempotent-sends.table.ts';
 import { createReleasing } from './sending/release-held.job.ts';
 
 type Config = Omit<MessagingConfig, 'HEALTH_PORT' | 'LOG_LEVEL'>;
-
-export const migrations = {
-  '202611210900_create_messaging_tables': createMessagingTables,
-  '202611211200_widen_messages': widenMessages,
-  '202611211310_create_media': createMedia,
-  '202611211510_forget_queues': forgetQueues,
-  '202611211700_find_stuck_messages': findStuckMessages,
-  '202611211830_find_stuck_changes': findStuckChanges,
-  '202611261130_show_what_files_are': showWhatFilesAre,
-  '202611261200_number_old_texts': numberOldTexts,
-  '202611261400_know_whereabouts': knowWhereabouts,
-  '202611261805_know_automatic_messages': knowAutomaticMessages,
-  '202611262040_know_api_messages': knowApiMessages,
-  '202611262101_remember_script_sends': rememberScriptSends,
-  '202611270010_know_when_moved_messages_were_sent': knowWhenMovedMessagesWereSent,
-  '202611281430_know_why_changes_were_refused': knowWhyChangesWereRefused,
-};
 
 type Parts = {
   readonly log: Logger;
@@ -73,7 +43,7 @@ export const compose = async (
     service: 'messaging',
     catalog: messagingEvents,
     projections,
-    migrations,
+    migrations: join(import.meta.dirname, '../migrations'),
     config,
     lifecycle,
     log,

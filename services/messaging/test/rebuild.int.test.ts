@@ -3,7 +3,6 @@ import { addressPlace, editMessage } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { numberThem } from '../migrations/202611261200-number-old-texts.ts';
 import { attendant, startMessaging } from './running-messaging.ts';
 
 const desk = await startMessaging();
@@ -47,18 +46,6 @@ test('every read model equals its rebuild, and one that was tampered with does n
   const [sound] = await desk.verify();
   expect(sound?.name).toBe('messages');
   expect(sound?.hashLive).toBe(sound?.hashRebuilt);
-
-  // As former texts were kept before they had numbers.
-  const unnumbered = await desk.sql(
-    `update rm_messages set old_messages =
-       regexp_replace(old_messages::text, '"id":[0-9]+,"changeId":', '"id":', 'g')::json
-     where old_messages::text <> '[]' returning old_messages::text as old`,
-  );
-  expect(unnumbered).toHaveLength(1);
-  expect(unnumbered[0]?.['old']).toMatch(/^\[\{"id":"[0-9a-f-]{36}"/);
-  await desk.sql(numberThem);
-  const [numbered] = await desk.verify();
-  expect(numbered?.hashLive).toBe(sound?.hashLive);
 
   await desk.sql(`update rm_messages set ack = 0`);
   const [tampered] = await desk.verify();

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { notificationEvents, type NotificationEvents } from '@balcao/contracts';
 import { createKeySources } from '@balcao/event-bus';
 import { createSealing } from '@balcao/event-store';
@@ -5,7 +6,6 @@ import { openRuntime } from '@balcao/service-runtime';
 import { askOwners } from '@balcao/service-runtime/ask-owners';
 import { createCallTracing, createMetrics, type Lifecycle, type Logger } from '@balcao/service-kit';
 import { Redis } from 'ioredis';
-import { migrations } from './database/migrations.ts';
 import {
   catchUpOperation,
   createPushDelivery,
@@ -59,7 +59,7 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
     service,
     catalog: notificationEvents,
     projections: [],
-    migrations,
+    migrations: join(import.meta.dirname, '../migrations'),
     config,
     lifecycle,
     log,

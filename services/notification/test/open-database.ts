@@ -2,7 +2,6 @@ import { createDatabase } from '@balcao/event-store';
 import { migratedDatabase } from '@balcao/service-runtime/testing/migrated-database';
 import { disposeAtEnd } from '@balcao/testkit';
 import type { Kysely } from 'kysely';
-import { migrations } from '#database/migrations.ts';
 import type { NotificationTables } from '#database/schema.ts';
 
 const schema = 'notification';
@@ -16,6 +15,6 @@ export function openDatabase(url: string): Kysely<NotificationTables> {
 
 /** A database for the test file, with every table. */
 export async function notificationDatabase(): Promise<Kysely<NotificationTables>> {
-  const { url } = await migratedDatabase('notification', migrations);
+  const { url } = await migratedDatabase('notification');
   return openDatabase(url);
 }

@@ -6,7 +6,6 @@ import { type PeerOptions, startPeer } from '@balcao/service-runtime/testing/pee
 import { serveQuietOwners } from '@balcao/service-runtime/testing/quiet-owners';
 import { createLifecycle, createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, testNats, testRedis } from '@balcao/testkit';
-import { migrations } from '#database/migrations.ts';
 import { compose } from '#compose.ts';
 
 const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
@@ -25,7 +24,7 @@ export type NotificationStores = {
 /** Stores for notification and the services that it follows, which start before it. */
 export async function notificationStores(): Promise<NotificationStores> {
   const [postgres, nats, redis] = await Promise.all([
-    migratedDatabase('notification', migrations),
+    migratedDatabase('notification'),
     testNats(),
     testRedis(),
   ]);

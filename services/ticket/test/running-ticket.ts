@@ -21,7 +21,7 @@ import { createLifecycle, createLogger, type Logger, type LogLevel } from '@balc
 import { disposeAtEnd, testFolder, testNats, type TestNats, testRedis } from '@balcao/testkit';
 import pg from 'pg';
 import { z } from 'zod';
-import { compose, migrations } from '#compose.ts';
+import { compose } from '#compose.ts';
 import { ticketJobs } from '../src/ticket.jobs.ts';
 import type { TicketRules } from '#config.ts';
 
@@ -107,11 +107,7 @@ export const startTicket = async ({
   readonly ffmpegPath?: string;
   readonly limits?: Partial<TicketRules>;
 } = {}): Promise<RunningTicket> => {
-  const [postgres, nats, redis] = await Promise.all([
-    migratedDatabase('ticket', migrations),
-    testNats(),
-    testRedis(),
-  ]);
+  const [postgres, nats, redis] = await Promise.all([migratedDatabase('ticket'), testNats(), testRedis()]);
   const log = createLogger({ service: 'ticket', level: logLevel });
   const bus = await connectBus({ url: nats.url, name: 'test', log });
   const { giveWay } = serveQuietOwners(bus, ['auth', 'messaging', 'channel-session']);

@@ -21,6 +21,7 @@ const citation = /\b[Rr]ules? ([A-Z]\d+(?:(?:, | and )[A-Z]\d+)*)/g;
 /** Guides name files that their readers create. */
 const guides = 'docs/guides/';
 const namedFile = /`(?:[\w.-]+\/)*([A-Za-z\d][\w.-]*\.(?:mjs|sql|tsx?))`/g;
+const misnamedMigration = /\/migrations\/(?!\d{12}(?:_[a-z]+)+\.ts$)/;
 const absentDocument =
   /\b(?:1-application|2-administration|3-wire|4-settled|quality|style|channels|facts|house|architecture)\.md\b/g;
 
@@ -55,6 +56,9 @@ export function ruleFaults(files: readonly SourceFile[]): string[] {
         .filter((file) => !names.has(file))
         .map((file) => `${page}: ${id} is decided in ${file}, which is gone`),
     ),
+    ...files
+      .filter(({ path }) => misnamedMigration.test(path))
+      .map(({ path }) => `${path}: a migration is called YYYYMMDDHHMM_verb_object.ts`),
     ...files.flatMap(({ path, text }) =>
       text.split('\n').flatMap((line, at) => [
         ...citedIn(line)

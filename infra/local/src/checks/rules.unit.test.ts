@@ -42,6 +42,16 @@ test('a page that names a file that is gone is reported with its line, a guide i
   ]);
 });
 
+test('a migration whose name tells no time or no order is reported', () => {
+  const [good, bad] = ['202601010000_create_tables', '202601010000-create-tables'].map((name) => ({
+    path: `services/auth/migrations/${name}.ts`,
+    text: '',
+  }));
+  expect(ruleFaults([page, move, ...(good && bad ? [good, bad] : [])])).toEqual([
+    'services/auth/migrations/202601010000-create-tables.ts: a migration is called YYYYMMDDHHMM_verb_object.ts',
+  ]);
+});
+
 test('a rule is unproved until a test names it', () => {
   const proof = {
     path: 'src/move.unit.test.ts',

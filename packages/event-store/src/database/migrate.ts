@@ -1,19 +1,17 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { sql, type Kysely } from 'kysely';
-import { Migrator, type Migration } from 'kysely/migration';
-import { createEventStore } from './migrations/202611210900-create-event-store.ts';
-import { keepCommandDigests } from './migrations/202611240300-keep-command-digests.ts';
+import { FileMigrationProvider, Migrator } from 'kysely/migration';
 
-/** The store's own migrations; their names sort in the order in which they were added. */
-const storeMigrations: Readonly<Record<string, Migration>> = {
-  '202611210900_create_event_store': createEventStore,
-  '202611240300_keep_command_digests': keepCommandDigests,
-};
+const storeMigrations = join(import.meta.dirname, '../../migrations');
 
 export type MigrateOptions = {
   readonly schema: string;
   /** The name of the advisory lock for which instances of one service wait. */
   readonly service: string;
-  readonly migrations: Readonly<Record<string, Migration>>;
+  /** The folder of the service's own migrations. Absent: it has none. */
+  readonly migrations?: string | undefined;
 };
 
 /**
@@ -31,7 +29,7 @@ export const migrate = async <DB>(
     try {
       await createSchema(connection, schema);
       await run(connection, schema, 'es_migrations', storeMigrations);
-      await run(connection, schema, 'migrations', migrations);
+      if (migrations !== undefined) await run(connection, schema, 'migrations', migrations);
     } finally {
       await sql`select pg_advisory_unlock(hashtextextended(${`migrate ${service}`}, 0))`.execute(connection);
       await sql`reset statement_timeout`.execute(connection);
@@ -44,15 +42,21 @@ const createSchema = async <DB>(db: Kysely<DB>, schema: string): Promise<void> =
   if (found.rows.length === 0) await db.schema.createSchema(schema).ifNotExists().execute();
 };
 
-const run = async <DB>(
-  db: Kysely<DB>,
-  schema: string,
-  table: string,
-  migrations: Readonly<Record<string, Migration>>,
-): Promise<void> => {
+const run = async <DB>(db: Kysely<DB>, schema: string, table: string, folder: string): Promise<void> => {
+  const provider = new FileMigrationProvider({
+    fs: { readdir },
+    // As an address, in which every sign of a path is safe.
+    path: { join: (...parts) => pathToFileURL(join(...parts)).href },
+    migrationFolder: folder,
+    onFileIgnored: (file, reason) => {
+      if (reason === 'NotMigration') throw new Error(`${join(folder, file)} exports no up().`);
+    },
+  });
+  const [first] = Object.keys(await provider.getMigrations()).toSorted();
+  if (first !== undefined) await renameSquashed(db, `${schema}.${table}`, first);
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+    provider,
     migrationTableSchema: schema,
     migrationTableName: table,
     migrationLockTableName: `${table}_lock`,
@@ -60,4 +64,30 @@ const run = async <DB>(
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined)
     throw error instanceof Error ? error : new Error('A migration failed.', { cause: error });
+};
+
+/** `YYYYMMDDHHMM` */
+const timeOf = (name: string): string => name.slice(0, 12);
+
+/**
+ * A squashed migration has the time of the newest one that it replaces, so a schema with that one has all of it.
+ * @throws if the schema has only some of what it replaces
+ */
+const renameSquashed = async <DB>(db: Kysely<DB>, table: string, squashed: string): Promise<void> => {
+  const { rows: tables } = await sql`select where to_regclass(${table}) is not null`.execute(db);
+  if (tables.length === 0) return;
+  const time = timeOf(squashed);
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(table)} where left(name, 12) <= ${time} order by name collate "C"
+  `.execute(db);
+  const newest = rows.at(-1)?.name;
+  if (newest === undefined || rows.some(({ name }) => name === squashed)) return;
+  if (timeOf(newest) !== time)
+    throw new Error(
+      `${table} ends with ${newest}, and this version begins with ${squashed}. Start the version before it once, then this one.`,
+    );
+  await sql`
+    with replaced as (delete from ${sql.table(table)} where left(name, 12) < ${time})
+    update ${sql.table(table)} set name = ${squashed} where name = ${newest}
+  `.execute(db);
 };

@@ -31,18 +31,12 @@ test('a read model that differs from its events is rebuilt, and progress is repo
     service: 'ticket',
     catalog,
     projections: [notes],
-    migrations: {
-      '202611210900_notes': {
-        up: async (db) => {
-          await sql`create table rm_notes (number integer primary key)`.execute(db);
-        },
-      },
-    },
     databaseUrl: postgres.url,
     natsUrl: nats.url,
     masterKey: masterKeyOf('first', 1),
     log,
   });
+  await sql`create table rm_notes (number integer primary key)`.execute(runtime.db);
   await runtime.serve({ consumers: [] });
   runtime.lifecycle.markStarted();
   for (const number of [1, 2, 3])
@@ -75,7 +69,6 @@ test('a service without read models is reported', async () => {
     service: 'notification',
     catalog,
     projections: [],
-    migrations: {},
     databaseUrl: empty.url,
     natsUrl: nats.url,
     masterKey: masterKeyOf('first', 1),

@@ -1,25 +1,25 @@
+import { join } from 'node:path';
 import type { ServiceName } from '@balcao/contracts';
-import { createDatabase, migrate, type MigrateOptions } from '@balcao/event-store';
+import { createDatabase, migrate } from '@balcao/event-store';
 import { testPostgres, type TestPostgres } from '@balcao/testkit';
 import { schemaOf } from '../open-runtime.ts';
 
-type Migrations = MigrateOptions['migrations'];
+const services = join(import.meta.dirname, '../../../../services');
 
 /** A database with the tables of a service, and the logs of its peers: built once per run, then copied. */
 export const migratedDatabase = (
   service: ServiceName,
-  migrations: Migrations,
   peers: readonly ServiceName[] = [],
 ): Promise<TestPostgres> =>
   testPostgres({
-    templateKey: [service, ...Object.keys(migrations), ...peers].join(' '),
+    templateKey: [service, ...peers].join(' '),
     migrate: async (url) => {
-      await migrateService(url, service, migrations);
-      for (const peer of peers) await migrateService(url, peer, {});
+      await migrateService(url, service, join(services, service, 'migrations'));
+      for (const peer of peers) await migrateService(url, peer);
     },
   });
 
-const migrateService = async (url: string, service: ServiceName, migrations: Migrations): Promise<void> => {
+const migrateService = async (url: string, service: ServiceName, migrations?: string): Promise<void> => {
   const schema = schemaOf(service);
   const { db, close } = createDatabase<unknown>({ url, schema, applicationName: 'template' });
   try {

@@ -40,7 +40,6 @@ export const openTestRuntime = async <C extends EventCatalog, DB>({
   });
   const runtime = await openRuntime<C, DB>({
     projections: [],
-    migrations: {},
     ...options,
     config: {
       DATABASE_URL: databaseUrl,

@@ -2,7 +2,6 @@ import { newId } from '@balcao/service-kit';
 import { disposeAtEnd } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { up as lookForWhatHasNoAck } from '../../migrations/202611261100_look_for_what_has_no_ack.ts';
 import { drainingOf } from '../../test/fixtures/draining.ts';
 import { heldConnections } from '../../test/fixtures/held-connection.ts';
 
@@ -141,28 +140,5 @@ describe('a send that may have arrived', () => {
     await drain();
     expect((await fate(changeId))?.status).toBe('sent');
     expect((await fate(messageId))?.types).toContain('OutboundChangeSent');
-  });
-
-  it('is looked up if it counted as sent before it had an ack', async () => {
-    // Acks the sends of the tests before this one.
-    await sql`update st_outbound set ack = 1 where status = 'sent'`.execute(held.db);
-    const { lease, drain, asked } = await draining({ lookups: [{ found: true, ack: 2 }, { found: false }] });
-    const ids = [
-      ...(await queue(lease, ['a'])),
-      ...(await queue(lease, ['b'], { contactId: 2 })),
-      ...(await queue(lease, ['c'], { contactId: 3 })),
-    ];
-    for (const [index, messageId] of ids.entries())
-      await sql`update st_outbound set status = 'sent', ack = ${index === 2 ? 1 : 0}, external_id = ${`old-${index}`},
-        body = null where message_id = ${messageId}`.execute(held.db);
-    await lookForWhatHasNoAck(held.db);
-    expect(await drain()).toBeNull();
-    expect(asked).toEqual(['find old-0', 'find old-1']);
-    expect((await Promise.all(ids.map(fate))).map((row) => row?.status)).toEqual([
-      'sent',
-      'unresolved',
-      'sent',
-    ]);
-    expect((await fate(ids[0]))?.types).toEqual(['OutboundSent', 'OutboundAckRaised']);
   });
 });

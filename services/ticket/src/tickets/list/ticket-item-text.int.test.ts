@@ -1,21 +1,16 @@
-import { createDatabase, migrate } from '@balcao/event-store';
-import { disposeAtEnd, testPostgres } from '@balcao/testkit';
+import { createDatabase } from '@balcao/event-store';
+import { migratedDatabase } from '@balcao/service-runtime/testing/migrated-database';
+import { disposeAtEnd } from '@balcao/testkit';
 import { tries } from '@balcao/testkit/thoroughness';
 import { asyncProperty, assert, boolean, constantFrom, date, nat, option, record, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TicketTables } from '#database/schema.ts';
-import { migrations } from '#compose.ts';
 import { itemText } from './ticket-item-text.ts';
 import { fromItems, selectItems, toItem } from './ticket-items.query.ts';
 
-const postgres = await testPostgres();
-const { db, close } = createDatabase<TicketTables>({
-  url: postgres.url,
-  schema: 'ticket',
-  applicationName: 'test',
-});
+const { url } = await migratedDatabase('ticket');
+const { db, close } = createDatabase<TicketTables>({ url, schema: 'ticket', applicationName: 'test' });
 disposeAtEnd(close);
-await migrate(db, { schema: 'ticket', service: 'ticket', migrations });
 
 const time = date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
 /** Quotes, backslashes, control characters and emoji; all that a text column accepts. */

@@ -1,9 +1,0 @@
-import type { Kysely } from 'kysely';
-
-/** Nobody was suspended before this release. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .alterTable('rm_users')
-    .addColumn('is_suspended', 'boolean', (column) => column.notNull().defaultTo(false))
-    .execute();
-}
