@@ -13,7 +13,7 @@ export { violatedConstraint } from './database/pg-errors.ts';
 export type { StoreTables } from './database/store-tables.ts';
 export type { Expected } from './log/claim-streams.ts';
 export { projectRow } from './projections/project-row.ts';
-export type { Projection } from './projections/projection.ts';
+export { each, type Projection } from './projections/projection.ts';
 export { renameTables } from './projections/rename-tables.ts';
 export type { RebuildHashes, RebuildOptions } from './projections/rebuild.ts';
 export { hashTables } from './projections/table-hash.ts';

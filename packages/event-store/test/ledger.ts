@@ -9,8 +9,7 @@ import {
   type PastEventOf,
 } from '@balcao/contracts';
 import { z } from 'zod';
-import type { Decider, StoreTables } from '../src/index.ts';
-import type { Projection } from '../src/index.ts';
+import { type Decider, each, type Projection, type StoreTables } from '../src/index.ts';
 
 /** The tests' domain: accounts with notes and amounts. Streams: `account-<id>`. */
 export const ledgerEvents = {
@@ -85,28 +84,27 @@ export const accountsProjection: Projection<LedgerEvents, LedgerTables> = {
   name: 'accounts',
   tables: ['rm_accounts'],
   carried: { rm_accounts: ['note'] },
-  on: {
-    AccountOpened: async (tx, { data, sealed }) => {
+  apply: {
+    AccountOpened: each(async (tx, { data, sealed }) => {
       await tx
         .insertInto('rm_accounts')
         .values({ account: data.account, owner: sealed?.owner ?? null, balance: 0, note: null })
         .execute();
-    },
-    AmountBooked: async (tx, { data }) => {
+    }),
+    AmountBooked: each(async (tx, { data }) => {
       await tx
         .updateTable('rm_accounts')
         .set((eb) => ({ balance: eb('balance', '+', data.amount) }))
         .where('account', '=', data.account)
         .execute();
-    },
+    }),
   },
 };
 
 export const bookingsProjection: Projection<LedgerEvents, LedgerTables> = {
   name: 'bookings',
   tables: ['rm_bookings'],
-  on: {},
-  onMany: {
+  apply: {
     AmountBooked: async (tx, events) => {
       await tx
         .insertInto('rm_bookings')

@@ -16,7 +16,7 @@ const keep = projectRow<LedgerTables, 'rm_accounts', Unpositioned<PastEventOf<Le
 const projection: Projection<LedgerEvents, LedgerTables> = {
   name: 'accounts',
   tables: ['rm_accounts'],
-  on: { AccountOpened: keep, AmountBooked: keep, AccountClosed: keep },
+  apply: { AccountOpened: keep, AmountBooked: keep, AccountClosed: keep },
 };
 
 const newStore = async () => {

@@ -1,20 +1,22 @@
+import type { PastEventOf } from '@balcao/contracts';
 import { expect, test } from 'vitest';
-import type { Projection } from '../src/index.ts';
+import { each, type Projection, type Unpositioned } from '../src/index.ts';
 import { metadata, type LedgerEvents, type LedgerTables } from './ledger.ts';
 import { newLedger, openLedger } from './open-ledger.ts';
 
-test('a projection gets events in order, and consecutive ones of one type together if it asks for that', async () => {
+test('a projection gets events in order, and consecutive ones of one handler together', async () => {
   const calls: string[] = [];
+  const write = (_: unknown, events: readonly Unpositioned<PastEventOf<LedgerEvents>>[]) => {
+    const amounts = events.map(({ type, data }) => ('amount' in data ? data.amount : type));
+    return Promise.resolve(void calls.push(`booked ${amounts.join()}`));
+  };
   const recording: Projection<LedgerEvents, LedgerTables> = {
     name: 'recording',
     tables: [],
-    on: {
-      AccountOpened: (_, { stream }) => Promise.resolve(void calls.push(`opened ${stream}`)),
-      AmountBooked: () => Promise.reject(new Error('onMany stands before on')),
-    },
-    onMany: {
-      AmountBooked: (_, events) =>
-        Promise.resolve(void calls.push(`booked ${events.map(({ data }) => data.amount).join()}`)),
+    apply: {
+      AccountOpened: each((_, { stream }) => Promise.resolve(void calls.push(`opened ${stream}`))),
+      AmountBooked: write,
+      AccountClosed: write,
     },
   };
   const { url } = await newLedger();
@@ -35,7 +37,7 @@ test('a projection gets events in order, and consecutive ones of one type togeth
       }),
       tx.append('d', 'absent', [booked(4)], { metadata }),
     ]);
-    expect(calls).toEqual(['opened a', 'booked 1,2,3', 'opened c', 'opened c', 'booked 4']);
+    expect(calls).toEqual(['opened a', 'booked 1,2,3', 'opened c', 'opened c', 'booked AccountClosed,4']);
     await tx.append('a', 3, [booked(5)], { metadata });
     expect(calls.at(-1)).toBe('booked 5');
   });

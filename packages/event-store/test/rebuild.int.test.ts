@@ -1,7 +1,7 @@
 import { eventually } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { violatedConstraint, type Projection } from '../src/index.ts';
+import { each, violatedConstraint, type Projection } from '../src/index.ts';
 import {
   account,
   accountsProjection,
@@ -157,7 +157,7 @@ describe('rebuild', () => {
   test('leaves nothing behind if an event cannot be applied', async () => {
     const failing: Projection<LedgerEvents, LedgerTables> = {
       ...bookingsProjection,
-      onMany: { AmountBooked: () => Promise.reject(new Error('broken projection')) },
+      apply: { AmountBooked: () => Promise.reject(new Error('broken projection')) },
     };
     const ledger = await newLedger();
     await fill(ledger);
@@ -175,13 +175,13 @@ describe('rebuild', () => {
     const lastWriter: Projection<LedgerEvents, LedgerTables> = {
       name: 'accounts',
       tables: ['rm_accounts'],
-      on: {
-        AmountBooked: async (tx, { data }) => {
+      apply: {
+        AmountBooked: each(async (tx, { data }) => {
           await sql`
             insert into rm_accounts (account, owner, balance) values ('last', ${data.account}, ${data.amount})
             on conflict (account) do update set owner = rm_accounts.owner || excluded.owner, balance = excluded.balance
           `.execute(tx);
-        },
+        }),
       },
     };
     const { url } = await newLedger();

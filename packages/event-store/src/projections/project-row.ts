@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
 import { firstRevision } from '../core/event.ts';
+import { each } from './projection.ts';
 
 /**
  * A read model with one row per stream. The decider's file says what an event does to the state; here the state becomes
@@ -17,14 +18,13 @@ export type RowOfStream<DB, Table extends keyof DB & string, Event> = {
 type Columns<Row> = { readonly [Column in keyof Insertable<Row>]?: Insertable<Row>[Column] | undefined };
 
 /** One statement per event. A later event does not restore a row that was deleted for another reason. */
-export const projectRow =
-  <DB, Table extends keyof DB & string, Event extends { readonly revision: number }>({
-    table,
-    keyOf,
-    columnsOf,
-    firstOf,
-  }: RowOfStream<DB, Table, Event>) =>
-  async (tx: Transaction<DB>, event: Event): Promise<void> => {
+export const projectRow = <DB, Table extends keyof DB & string, Event extends { readonly revision: number }>({
+  table,
+  keyOf,
+  columnsOf,
+  firstOf,
+}: RowOfStream<DB, Table, Event>) =>
+  each(async (tx: Transaction<DB>, event: Event): Promise<void> => {
     const key = named(keyOf(event));
     const isKey = sql.join(key.map(equal), sql` and `);
     const left = columnsOf(event);
@@ -41,7 +41,7 @@ export const projectRow =
       `.execute(tx);
     } else if (columns.length > 0)
       await sql`update ${sql.table(table)} set ${sql.join(columns.map(equal))} where ${isKey}`.execute(tx);
-  };
+  });
 
 type Named = readonly [string, unknown];
 

@@ -1,6 +1,6 @@
 import { defineEvent } from '@balcao/contracts';
 import { connectBus } from '@balcao/event-bus';
-import type { Projection } from '@balcao/event-store';
+import { each, type Projection } from '@balcao/event-store';
 import { createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, testNats, testPostgres } from '@balcao/testkit';
 import { sql } from 'kysely';
@@ -19,10 +19,10 @@ type Tables = { rm_notes: { number: number } };
 const notes: Projection<typeof catalog, Tables> = {
   name: 'notes',
   tables: ['rm_notes'],
-  on: {
-    NoteWritten: async (tx, { data }) => {
+  apply: {
+    NoteWritten: each(async (tx, { data }) => {
       await tx.insertInto('rm_notes').values({ number: data.number }).execute();
-    },
+    }),
   },
 };
 

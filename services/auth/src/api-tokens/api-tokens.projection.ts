@@ -26,5 +26,5 @@ const keep = projectRow<AuthTables, 'rm_api_tokens', Unpositioned<PastEventOf<Ap
 export const apiTokensProjection: Projection<AuthEvents, AuthTables> = {
   name: 'api-tokens',
   tables: ['rm_api_tokens'],
-  on: { ApiTokenCreated: keep, ApiTokenRevoked: keep },
+  apply: { ApiTokenCreated: keep, ApiTokenRevoked: keep },
 };

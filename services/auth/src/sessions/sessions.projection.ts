@@ -17,5 +17,5 @@ const keep = projectRow<AuthTables, 'rm_sessions', Unpositioned<PastSessionEvent
 export const sessionsProjection: Projection<AuthEvents, AuthTables> = {
   name: 'sessions',
   tables: ['rm_sessions'],
-  on: { SessionStarted: keep, SessionRevoked: keep },
+  apply: { SessionStarted: keep, SessionRevoked: keep },
 };

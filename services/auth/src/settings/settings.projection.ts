@@ -18,5 +18,5 @@ const keep = projectRow<AuthTables, 'rm_settings', SettingEvent>({
 export const settingsProjection: Projection<AuthEvents, AuthTables> = {
   name: 'settings',
   tables: ['rm_settings'],
-  on: { SettingChanged: keep },
+  apply: { SettingChanged: keep },
 };

@@ -20,7 +20,7 @@ const keep = projectRow<AuthTables, 'rm_users', UserEvent>({
 export const usersProjection: Projection<AuthEvents, AuthTables> = {
   name: 'users',
   tables: ['rm_users'],
-  on: {
+  apply: {
     UserCreated: keep,
     UserDetailsChanged: keep,
     UserLetIn: keep,

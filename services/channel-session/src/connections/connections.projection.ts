@@ -30,7 +30,7 @@ const keep = projectRow<ChannelSessionTables, 'rm_connections', ConnectionEvent>
 export const connectionsProjection: Projection<ChannelSessionEvents, ChannelSessionTables> = {
   name: 'connections',
   tables: ['rm_connections'],
-  on: {
+  apply: {
     ConnectionAdded: keep,
     ConnectionDetailsChanged: keep,
     ConnectionStatusChanged: keep,

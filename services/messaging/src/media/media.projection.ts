@@ -1,5 +1,5 @@
 import type { MediaTwins, MessagingEvents, OutgoingMedia, PastEvent, StoredMedia } from '@balcao/contracts';
-import type { Projection, Unpositioned } from '@balcao/event-store';
+import { each, type Projection, type Unpositioned } from '@balcao/event-store';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { MessagingTables } from '#database/schema.ts';
 import { delayAfterMs } from './retry-delays.rules.ts';
@@ -14,13 +14,11 @@ const noTwins: MediaTwins = { mp3: null, voice: null };
 export const mediaProjection: Projection<MessagingEvents, MessagingTables> = {
   name: 'media',
   tables: ['rm_media', 'rm_media_keys'],
-  onMany: {
+  apply: {
     MessageReceived: (tx, events) => insertPending(tx, events),
     MessageQueued: (tx, events) => insertOutgoing(tx, events),
     MessageHeld: (tx, events) => insertOutgoing(tx, events),
-  },
-  on: {
-    MessageMediaStored: async (tx, { data, sealed }) => {
+    MessageMediaStored: each(async (tx, { data, sealed }) => {
       if (sealed === null) return;
       const { media, twins } = sealed;
       await tx
@@ -29,16 +27,18 @@ export const mediaProjection: Projection<MessagingEvents, MessagingTables> = {
         .where('message_id', '=', data.messageId)
         .execute();
       await insertKeys(tx, [{ messageId: data.messageId, files: [media, twins.mp3, twins.voice] }]);
-    },
-    MessageMediaFailed: (tx, { data, at }) =>
+    }),
+    MessageMediaFailed: each((tx, { data, at }) =>
       setState(tx, data.messageId, {
         state: data.willRetry ? 'pending' : 'failed',
         due_at: dueAfter(at, data.attempt),
       }),
-    MessageMediaRetried: (tx, { data, at }) =>
+    ),
+    MessageMediaRetried: each((tx, { data, at }) =>
       setState(tx, data.messageId, { state: 'pending', due_at: at, pending_since: at }),
-    MessageHoldCancelled: (tx, { data }) => forget(tx, sql`message_id = ${data.messageId}`),
-    TicketMessagesRemoved: (tx, { data }) => forget(tx, sql`ticket_id = ${data.ticketId}`),
+    ),
+    MessageHoldCancelled: each((tx, { data }) => forget(tx, sql`message_id = ${data.messageId}`)),
+    TicketMessagesRemoved: each((tx, { data }) => forget(tx, sql`ticket_id = ${data.ticketId}`)),
   },
 };
 

@@ -1,5 +1,5 @@
 import type { MessagingEvents } from '@balcao/contracts';
-import type { Projection } from '@balcao/event-store';
+import { each, type Projection } from '@balcao/event-store';
 import type { MessagingTables } from '#database/schema.ts';
 import { addressText, confirmChange, editText, markDeleted, refuseChange } from './changed-messages.ts';
 import { failMedia, retryMedia, storeMedia } from './media-of-messages.ts';
@@ -10,7 +10,7 @@ import { moveTickets, removeTickets } from './messages-of-tickets.ts';
 export const messagesProjection: Projection<MessagingEvents, MessagingTables> = {
   name: 'messages',
   tables: ['rm_messages'],
-  onMany: {
+  apply: {
     MessageReceived: (tx, events) => insertMessages(tx, events),
     MessageHeld: (tx, events) => insertMessages(tx, events),
     MessageQueued: async (tx, events) => {
@@ -28,28 +28,28 @@ export const messagesProjection: Projection<MessagingEvents, MessagingTables> = 
     },
     MessageAckRaised: (tx, events) => raiseAcks(tx, events),
     TicketMessagesRemoved: removeTickets,
-  },
-  on: {
-    MessageFailed: (tx, { data, revision }) =>
+    MessageFailed: each((tx, { data, revision }) =>
       failSends(tx, { messageId: data.messageId, state: 'failed', problem: data.problem, revision }),
-    MessageUnresolved: (tx, { data, revision }) =>
+    ),
+    MessageUnresolved: each((tx, { data, revision }) =>
       failSends(tx, {
         messageId: data.messageId,
         state: 'unresolved',
         problem: 'outcome-unknown',
         revision,
       }),
-    MessageHoldCancelled: async (tx, { data }) => {
+    ),
+    MessageHoldCancelled: each(async (tx, { data }) => {
       await tx.deleteFrom('rm_messages').where('message_id', '=', data.messageId).execute();
-    },
-    MessageAddressFound: addressText,
-    MessageEdited: editText,
-    MessageDeleted: markDeleted,
-    MessageChangeConfirmed: confirmChange,
-    MessageChangeRefused: refuseChange,
-    MessageMediaStored: storeMedia,
-    MessageMediaFailed: failMedia,
-    MessageMediaRetried: retryMedia,
-    TicketMessagesMoved: moveTickets,
+    }),
+    MessageAddressFound: each(addressText),
+    MessageEdited: each(editText),
+    MessageDeleted: each(markDeleted),
+    MessageChangeConfirmed: each(confirmChange),
+    MessageChangeRefused: each(refuseChange),
+    MessageMediaStored: each(storeMedia),
+    MessageMediaFailed: each(failMedia),
+    MessageMediaRetried: each(retryMedia),
+    TicketMessagesMoved: each(moveTickets),
   },
 };

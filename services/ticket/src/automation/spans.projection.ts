@@ -1,5 +1,5 @@
 import type { TicketEvents } from '@balcao/contracts';
-import type { Projection } from '@balcao/event-store';
+import { each, type Projection } from '@balcao/event-store';
 import type { Transaction } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
 import { type PastSpanEvent, spanDecider } from './span.decider.ts';
@@ -7,29 +7,9 @@ import { newSpan, type Span, spanSchema } from './span.state.ts';
 
 type Tx = Transaction<TicketTables>;
 
-/** The span of each ticket that the desk began or in which it reacted. Other tickets have no row. */
-export const spansProjection: Projection<TicketEvents, TicketTables> = {
-  name: 'ticket-spans',
-  tables: ['rm_ticket_spans'],
-  on: {
-    TicketOpened: async (tx, event) => {
-      const span = spanDecider.evolve(newSpan, event);
-      if (!isNew(span)) await keep(tx, event.data.ticketId, span);
-    },
-    TicketReopened: (tx, event) => evolve(tx, event),
-    TicketAccepted: (tx, event) => evolve(tx, event),
-    TicketDeleted: (tx, event) => evolve(tx, event),
-    AutomaticTextDue: (tx, event) => evolve(tx, event),
-    AutomationPaused: (tx, event) => evolve(tx, event),
-    AutomationResumed: (tx, event) => evolve(tx, event),
-    AutomationStoodBack: (tx, event) => evolve(tx, event),
-    SectorNotChosen: (tx, event) => evolve(tx, event),
-  },
-};
-
 const isNew = (span: Span): boolean => JSON.stringify(span) === JSON.stringify(newSpan);
 
-const evolve = async (tx: Tx, event: PastSpanEvent): Promise<void> => {
+const evolve = each(async (tx: Tx, event: PastSpanEvent): Promise<void> => {
   const { ticketId } = event.data;
   const row = await tx
     .selectFrom('rm_ticket_spans')
@@ -40,6 +20,26 @@ const evolve = async (tx: Tx, event: PastSpanEvent): Promise<void> => {
   if (!isNew(span)) await keep(tx, ticketId, span);
   else if (row !== undefined)
     await tx.deleteFrom('rm_ticket_spans').where('ticket_id', '=', ticketId).execute();
+});
+
+/** The span of each ticket that the desk began or in which it reacted. Other tickets have no row. */
+export const spansProjection: Projection<TicketEvents, TicketTables> = {
+  name: 'ticket-spans',
+  tables: ['rm_ticket_spans'],
+  apply: {
+    TicketOpened: each(async (tx, event) => {
+      const span = spanDecider.evolve(newSpan, event);
+      if (!isNew(span)) await keep(tx, event.data.ticketId, span);
+    }),
+    TicketReopened: evolve,
+    TicketAccepted: evolve,
+    TicketDeleted: evolve,
+    AutomaticTextDue: evolve,
+    AutomationPaused: evolve,
+    AutomationResumed: evolve,
+    AutomationStoodBack: evolve,
+    SectorNotChosen: evolve,
+  },
 };
 
 const keep = async (tx: Tx, ticketId: number, span: Span): Promise<void> => {

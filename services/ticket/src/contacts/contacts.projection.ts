@@ -1,5 +1,5 @@
 import { foldName, type ContactDetails, type Identity, type TicketEvents } from '@balcao/contracts';
-import { type Projection, stateAfter } from '@balcao/event-store';
+import { each, type Projection, stateAfter } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import { contactDecider, onlyOf, returnedOf } from './contact.decider.ts';
 import { matchKey, twinKey } from './match-key.rules.ts';
@@ -17,7 +17,7 @@ type Tx = Transaction<TicketTables>;
 export const contactsProjection: Projection<TicketEvents, TicketTables> = {
   name: 'contacts',
   tables: ['rm_contacts', 'rm_contact_identities', 'rm_contact_merges'],
-  onMany: {
+  apply: {
     ContactCreated: async (tx, events) => {
       const created = events.flatMap((event) => {
         const state = stateAfter(contactDecider, event);
@@ -68,19 +68,17 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
       await tx.deleteFrom('rm_contact_merges').where(gone).execute();
       await tx.deleteFrom('rm_contacts').where(gone).execute();
     },
-  },
-  on: {
-    ContactIdentityLearned: async (tx, { data, sealed, revision, at }) => {
+    ContactIdentityLearned: each(async (tx, { data, sealed, revision, at }) => {
       await touch(tx, data.contactId, revision, at);
       if (sealed === null) return;
       await addAddresses(tx, [{ contactId: data.contactId, identity: sealed.identity }]);
       await showAddresses(tx, [data.contactId]);
-    },
-    ContactDetailsChanged: async (tx, { data, sealed, revision, at }) => {
+    }),
+    ContactDetailsChanged: each(async (tx, { data, sealed, revision, at }) => {
       await touch(tx, data.contactId, revision, at);
       if (sealed !== null) await setDetails(tx, data.contactId, onlyOf(sealed.after, data.changed));
-    },
-    ContactNumberChanged: async (tx, { data, sealed, revision, at }) => {
+    }),
+    ContactNumberChanged: each(async (tx, { data, sealed, revision, at }) => {
       await touch(tx, data.contactId, revision, at);
       if (sealed === null) return;
       if (sealed.before !== null)
@@ -99,11 +97,11 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
           .execute();
       }
       await showAddresses(tx, [data.contactId]);
-    },
-    ContactTagged: async (tx, { data, revision, at }) => {
+    }),
+    ContactTagged: each(async (tx, { data, revision, at }) => {
       await touch(tx, data.contactId, revision, at);
-    },
-    ContactsMerged: async (tx, { data, sealed, revision, at }) => {
+    }),
+    ContactsMerged: each(async (tx, { data, sealed, revision, at }) => {
       await touch(tx, data.contactId, revision, at);
       await tx
         .insertInto('rm_contact_merges')
@@ -139,8 +137,8 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
         .where('contact_id', '=', data.contactId)
         .execute();
       await showAddresses(tx, [data.contactId]);
-    },
-    ContactsUnmerged: async (tx, { data, sealed, revision, at }) => {
+    }),
+    ContactsUnmerged: each(async (tx, { data, sealed, revision, at }) => {
       await touch(tx, data.contactId, revision, at);
       const { fieldIds, isEmail } = returnedOf({ data, sealed });
       const identities = sealed?.identities ?? [];
@@ -175,7 +173,7 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
         ), '[]') where contact_id = ${data.contactId}
       `.execute(tx);
       await showAddresses(tx, [data.contactId, data.mergedContactId]);
-    },
+    }),
   },
 };
 

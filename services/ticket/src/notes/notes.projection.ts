@@ -16,25 +16,19 @@ const keep = projectRow<TicketTables, 'rm_notes', NoteEvent>({
   },
 });
 
+const write = async (tx: Tx, events: readonly NoteEvent[]): Promise<void> => {
+  await keep(tx, events);
+  for (const event of events) if (event.sealed !== null) await tell(tx, event, event.sealed);
+};
+
 /** The present notes and their history. Both are deleted with an erased contact. */
 export const notesProjection: Projection<TicketEvents, TicketTables> = {
   name: 'notes',
   tables: ['rm_notes', 'rm_note_history'],
-  on: {
-    NoteWritten: async (tx, event) => {
-      await keep(tx, event);
-      if (event.sealed !== null) await tell(tx, event, null, event.sealed.note.body);
-    },
-    NoteRewritten: async (tx, event) => {
-      await keep(tx, event);
-      if (event.sealed !== null) await tell(tx, event, event.sealed.before, event.sealed.note.body);
-    },
-    NoteDeleted: async (tx, event) => {
-      await keep(tx, event);
-      if (event.sealed !== null) await tell(tx, event, event.sealed.before, null);
-    },
-  },
-  onMany: {
+  apply: {
+    NoteWritten: write,
+    NoteRewritten: write,
+    NoteDeleted: write,
     TicketDeleted: async (tx, events) => {
       const gone = sql<boolean>`ticket_id = any(${events.map(({ data }) => data.ticketId)}::bigint[])`;
       await tx.deleteFrom('rm_notes').where(gone).execute();
@@ -57,8 +51,7 @@ const columnsOf = (note: Note) => ({
 const tell = async (
   tx: Tx,
   { id, data: { ticketId, noteId }, at, metadata }: NoteEvent,
-  before: string | null,
-  after: string | null,
+  sealed: NonNullable<NoteEvent['sealed']>,
 ): Promise<void> => {
   const facts = (body: string | null): string | null =>
     body === null ? null : JSON.stringify({ noteId, body });
@@ -70,8 +63,8 @@ const tell = async (
       at,
       type: 'noted',
       actor: JSON.stringify(metadata.actor),
-      before: facts(before),
-      after: facts(after),
+      before: facts('before' in sealed ? sealed.before : null),
+      after: facts('note' in sealed ? sealed.note.body : null),
     })
     .execute();
 };

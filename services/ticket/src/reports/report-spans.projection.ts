@@ -5,7 +5,7 @@ import {
   type TicketEvents,
   type TicketPlace,
 } from '@balcao/contracts';
-import type { Projection, Unpositioned } from '@balcao/event-store';
+import { each, type Projection, type Unpositioned } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
 import { endedByOf, isReopenedSoonWithinMs, stepOf } from './span-steps.rules.ts';
@@ -24,12 +24,14 @@ type Moved = EventOf<
 const [spans, stays] = [sql.table('rm_report_spans'), sql.table('rm_report_stays')];
 const [hours, tags] = [sql.table('rm_report_hours'), sql.table('rm_report_tags')];
 
+const moved = each((tx: Tx, event: Moved) => move(tx, event));
+
 /** The spans and stays of tickets, and the hours of sectors and tags of contacts at that time (rules Y1, Y3). */
 export const reportSpansProjection: Projection<TicketEvents, TicketTables> = {
   name: 'report-spans',
   tables: ['rm_report_spans', 'rm_report_stays', 'rm_report_hours', 'rm_report_tags'],
-  on: {
-    TicketOpened: async (tx, { data, revision, at }) => {
+  apply: {
+    TicketOpened: each(async (tx, { data, revision, at }) => {
       const { ticketId, contactId, isGroup, to } = data;
       const place = sql`${to.userId}::bigint, ${to.queueId}::bigint, ${to.whatsappId}::bigint`;
       await sql`
@@ -41,37 +43,37 @@ export const reportSpansProjection: Projection<TicketEvents, TicketTables> = {
         insert into ${stays} (ticket_id, began_revision, is_group, status, user_id, queue_id, connection_id, began_at)
         values (${ticketId}, ${revision}, ${isGroup}, ${to.status}, ${place}, ${at})
       `.execute(tx);
-    },
-    TicketAccepted: (tx, event) => move(tx, event),
-    TicketReturned: (tx, event) => move(tx, event),
-    TicketClosed: (tx, event) => move(tx, event),
-    TicketReopened: (tx, event) => move(tx, event),
-    TicketTransferred: (tx, event) => move(tx, event),
-    TicketUndone: (tx, event) => move(tx, event),
-    TicketDeleted: async (tx, { data }) => {
+    }),
+    TicketAccepted: moved,
+    TicketReturned: moved,
+    TicketClosed: moved,
+    TicketReopened: moved,
+    TicketTransferred: moved,
+    TicketUndone: moved,
+    TicketDeleted: each(async (tx, { data }) => {
       await sql`delete from ${spans} where ticket_id = ${data.ticketId}`.execute(tx);
       await sql`delete from ${stays} where ticket_id = ${data.ticketId}`.execute(tx);
-    },
-    ContactsMerged: async (tx, { data }) => {
+    }),
+    ContactsMerged: each(async (tx, { data }) => {
       await give(tx, data.ticketIds, data.contactId);
       await tag(tx, data.contactId, { added: data.addedTagIds, removed: [] });
-    },
-    ContactsUnmerged: async (tx, { data }) => {
+    }),
+    ContactsUnmerged: each(async (tx, { data }) => {
       await give(tx, data.ticketIds, data.mergedContactId);
       await tag(tx, data.contactId, { added: [], removed: data.removedTagIds });
-    },
-    ContactTagged: (tx, { data }) => tag(tx, data.contactId, data),
-    ContactDeleted: async (tx, { data }) => {
+    }),
+    ContactTagged: each((tx, { data }) => tag(tx, data.contactId, data)),
+    ContactDeleted: each(async (tx, { data }) => {
       const gone = [data.contactId, ...(data.mergedContactIds ?? [])];
       await sql`delete from ${tags} where contact_id = any(${gone}::bigint[])`.execute(tx);
-    },
-    TagDeleted: async (tx, { data }) => {
+    }),
+    TagDeleted: each(async (tx, { data }) => {
       await sql`
         update ${tags} set tag_ids = array_remove(tag_ids, ${data.tagId}::bigint) where ${data.tagId}::bigint = any(tag_ids)
       `.execute(tx);
-    },
-    QueueCreated: (tx, { data, ...event }) => keepHours(tx, data.queue, event),
-    QueueDetailsChanged: (tx, { data, ...event }) => keepHours(tx, data.queue, event),
+    }),
+    QueueCreated: each((tx, { data, ...event }) => keepHours(tx, data.queue, event)),
+    QueueDetailsChanged: each((tx, { data, ...event }) => keepHours(tx, data.queue, event)),
   },
 };
 

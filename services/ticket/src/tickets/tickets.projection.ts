@@ -35,6 +35,18 @@ const ownTypes = [
   'SectorNotChosen',
 ] as const;
 
+const applyAll = async (
+  tx: Tx,
+  events: readonly Unpositioned<PastEventOf<TicketEvents>>[],
+): Promise<void> => {
+  for (const step of stepsOf(events)) {
+    if (step.kind === 'open') await open(tx, step.events);
+    else if (step.kind === 'change') await change(tx, changedRows(step.events));
+    else if (step.kind === 'delete') await remove(tx, step.events);
+    else await changeContact(tx, step.event);
+  }
+};
+
 /** The place of every ticket, and how far it was read. One statement writes all changes of an append. */
 export const ticketsProjection: Projection<TicketEvents, TicketTables> = {
   name: 'tickets',
@@ -51,18 +63,9 @@ export const ticketsProjection: Projection<TicketEvents, TicketTables> = {
       'reminded_at',
     ],
   },
-  on: {},
-  onAppend: {
-    types: [...ownTypes, 'ContactsMerged', 'ContactsUnmerged'],
-    apply: async (tx, events) => {
-      for (const step of stepsOf(events)) {
-        if (step.kind === 'open') await open(tx, step.events);
-        else if (step.kind === 'change') await change(tx, changedRows(step.events));
-        else if (step.kind === 'delete') await remove(tx, step.events);
-        else await changeContact(tx, step.event);
-      }
-    },
-  },
+  apply: Object.fromEntries(
+    [...ownTypes, 'ContactsMerged', 'ContactsUnmerged'].map((type) => [type, applyAll] as const),
+  ),
 };
 
 type Step =

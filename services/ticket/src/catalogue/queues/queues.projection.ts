@@ -18,7 +18,7 @@ const keep = projectRow<TicketTables, 'rm_queues', QueueEvent>({
 export const queuesProjection: Projection<TicketEvents, TicketTables> = {
   name: 'queues',
   tables: ['rm_queues'],
-  on: { QueueCreated: keep, QueueDetailsChanged: keep, QueueDeleted: keep },
+  apply: { QueueCreated: keep, QueueDetailsChanged: keep, QueueDeleted: keep },
 };
 
 const columnsOf = (queue: Queue) => ({

@@ -21,8 +21,9 @@ const keep = projectRow<TicketTables, 'rm_quick_answers', Written>({
 export const quickAnswersProjection: Projection<TicketEvents, TicketTables> = {
   name: 'quick-answers',
   tables: ['rm_quick_answers'],
-  on: { QuickAnswerCreated: keep, QuickAnswerRewritten: keep },
-  onMany: {
+  apply: {
+    QuickAnswerCreated: keep,
+    QuickAnswerRewritten: keep,
     QuickAnswerUsed: async (tx, events) => {
       const counts = Map.groupBy(events, ({ data }) => data.quickAnswerId);
       const ids = [...counts.keys()];

@@ -1,5 +1,5 @@
 import type { PastEventOf, Tag, TagEvents, TicketEvents } from '@balcao/contracts';
-import { projectRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
+import { each, projectRow, type Projection, stateAfter, type Unpositioned } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
 import { tagDecider } from './tag.decider.ts';
@@ -19,20 +19,18 @@ const keep = projectRow<TicketTables, 'rm_tags', TagEvent>({
 export const tagsProjection: Projection<TicketEvents, TicketTables> = {
   name: 'tags',
   tables: ['rm_tags', 'rm_contact_tags'],
-  on: {
+  apply: {
     TagCreated: keep,
     TagDetailsChanged: keep,
-    ContactTagged: async (tx, { data: { contactId, added, removed } }) => {
+    ContactTagged: each(async (tx, { data: { contactId, added, removed } }) => {
       await change(tx, contactId, added, removed);
-    },
-    ContactsMerged: async (tx, { data }) => {
+    }),
+    ContactsMerged: each(async (tx, { data }) => {
       await change(tx, data.contactId, data.addedTagIds, []);
-    },
-    ContactsUnmerged: async (tx, { data }) => {
+    }),
+    ContactsUnmerged: each(async (tx, { data }) => {
       await change(tx, data.contactId, [], data.removedTagIds);
-    },
-  },
-  onMany: {
+    }),
     ContactDeleted: async (tx, events) => {
       const gone = events.flatMap(({ data }) => [data.contactId, ...(data.mergedContactIds ?? [])]);
       await tx
