@@ -3,9 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { PermissionGuard } from '../components/permission-guard.tsx';
 import { useClientConfig } from '../config/client-config.ts';
 import { nameDocument } from '../lib/document-title.ts';
-import { PrefetchAfterLoad } from './layouts/prefetch-after-load.tsx';
 import { PageFrame } from './layouts/page-frame.tsx';
 import type { Page } from './pages.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { prefetchParts } from '../components/lazy-part.tsx';
+import { whenIdle } from '../lib/when-idle.ts';
+import { prefetchPages } from './page-files.tsx';
+
+/** Rendered after the first page has loaded: prefetches what may be opened from it. */
+const PrefetchAfterLoad = () => {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    void whenIdle(queryClient).then(prefetchPages).then(prefetchParts);
+  }, [queryClient]);
+  return null;
+};
 
 const useDocumentTitle = ({ title }: Page): void => {
   const { t } = useTranslation('shell');

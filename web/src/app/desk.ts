@@ -43,8 +43,17 @@ import { dismissToasts } from '../lib/toasts.ts';
 import { i18n } from '../locales/i18n.ts';
 import { onConnectionBack } from '../realtime/live-status.ts';
 import { startLive } from '../realtime/live.ts';
-import { refetchUnlogged } from '../realtime/refetch-unlogged.ts';
 import { ownRights } from './own-rights.ts';
+import type { QueryClient } from '@tanstack/react-query';
+
+/**
+ * Queries whose changes are not in the live log (`meta.isUnlogged`) miss them while the connection is down, so they are
+ * refetched when it is back. Returns a function that stops it.
+ */
+export const refetchUnlogged = (queryClient: QueryClient): (() => void) =>
+  onConnectionBack(
+    () => void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.['isUnlogged'] === true }),
+  );
 
 /** Exists while a user is signed in: the live feed, the caches that it updates, the outbox. */
 type Desk = {

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../lib/query-client.ts';
+import { useLiveStatus } from '../realtime/live-status.ts';
 import { useSession } from '../lib/session.ts';
 import { toast, toastUndo, useToasts } from '../lib/toasts.ts';
 import { sampleUser } from '../testing/samples.ts';
-import { followSession, useDesk } from './desk.ts';
+import { followSession, refetchUnlogged, useDesk } from './desk.ts';
 
 vi.mock('../realtime/live.ts', () => ({ startLive: () => () => undefined }));
 
@@ -36,4 +38,24 @@ test('a toast from before the desk opened stays', () => {
   toast('success', 'Signed in');
   useSession.setState({ status: 'signed-in', user: ana }, true);
   expect(useToasts.getState().toasts).toHaveLength(1);
+});
+
+test('only queries whose changes are not in the log are refetched when the connection is back', () => {
+  const queryClient = new QueryClient();
+  for (const [key, meta] of [
+    ['feed', { live: true, isUnlogged: true }],
+    ['tickets', { live: true }],
+  ] as const) {
+    queryClient.getQueryCache().build(queryClient, { queryKey: [key], meta });
+    queryClient.setQueryData([key], 1);
+  }
+  const stale = (): readonly boolean[] =>
+    ['feed', 'tickets'].map((key) => queryClient.getQueryState([key])?.isInvalidated === true);
+
+  const stop = refetchUnlogged(queryClient);
+  for (const status of ['live', 'catching-up', 'live', 'lost'] as const) useLiveStatus.setState({ status });
+  expect(stale()).toEqual([false, false]);
+  useLiveStatus.setState({ status: 'catching-up' });
+  expect(stale()).toEqual([true, false]);
+  stop();
 });

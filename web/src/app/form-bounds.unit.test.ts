@@ -27,13 +27,13 @@ import { emptyToken, tokenForm, wordsOf } from '../features/api-access/component
 import { connectionForm } from '../features/connections/components/connection-form.ts';
 import { contactForm } from '../features/contacts/components/contact-form.ts';
 import { newFields, queueForm } from '../features/queues/components/queue-form.ts';
-import { quickAnswerForm } from '../features/quick-answers/components/quick-answer-form.ts';
-import { tagForm } from '../features/tags/components/tag-form.ts';
 import { changedUserForm, newUser, newUserForm } from '../features/users/components/user-form.ts';
 import { webhookForm } from '../features/webhooks/components/webhook-form.ts';
 import en from '../locales/en/common.json';
 import es from '../locales/es/common.json';
 import ptBR from '../locales/pt-BR/common.json';
+import { tagForm } from '../features/tags/components/tag-dialog.tsx';
+import { quickAnswerForm } from '../features/quick-answers/components/quick-answer-dialog.tsx';
 
 type Fields = Readonly<Record<string, unknown>>;
 const fieldsSchema = z.record(z.string(), z.unknown());

@@ -1,10 +1,19 @@
-import type { RouteObject } from 'react-router-dom';
+import { type RouteObject, useRevalidator, useRouteError } from 'react-router-dom';
 import { Splash } from '../components/splash.tsx';
 import { tokenStore } from '../lib/token-store.ts';
 import { DeskPage } from './desk-page.tsx';
 import { filesOf } from './page-files.tsx';
 import type { Page } from './pages.tsx';
-import { PageError } from './routes/page-error.tsx';
+import { useCallback } from 'react';
+import { RouteError } from './routes/route-error.tsx';
+
+/** Shows in place of a page that broke or could not be loaded. */
+const PageError = () => {
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  const retry = useCallback(() => void revalidate(), [revalidate]);
+  return <RouteError error={error} resetErrorBoundary={retry} />;
+};
 
 /** The route of a page. The router shows the page when its files are loaded. */
 export const routeOf = (page: Page): RouteObject => {

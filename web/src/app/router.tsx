@@ -1,16 +1,62 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { createBrowserRouter, Outlet, type RouteObject, RouterProvider, useLocation } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  useLocation,
+  NavigationType,
+  useBlocker,
+  useNavigation,
+  Link,
+} from 'react-router-dom';
 import { Splash } from '../components/splash.tsx';
 import { navigateBy } from '../lib/navigation.ts';
-import { useAskBeforeBack } from './ask-before-back.ts';
 import { forgetFailedDesk } from './desk-files.ts';
-import { PageProgress } from './layouts/page-progress.tsx';
 import { routeOf } from './page-route.tsx';
 import { type Page, pages } from './pages.tsx';
-import { NotFoundRoute } from './routes/not-found-route.tsx';
 import { RouteError } from './routes/route-error.tsx';
 import { SignedInRoute } from './routes/signed-in-route.tsx';
+import { hasUnsaved, hasUnsavedOnPage, leaveSafely } from '../lib/unsaved.ts';
+import Box from '@mui/material/Box';
+import SearchOffRounded from '@mui/icons-material/SearchOffRounded';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../components/notice.tsx';
+import { paths } from '../config/paths.ts';
+
+const NotFoundRoute = () => {
+  const { t } = useTranslation('shell');
+  return (
+    <Notice icon={<SearchOffRounded />} title={t('notFound.title')} text={t('notFound.text')}>
+      <Button variant="outlined" component={Link} to={paths.tickets.to()}>
+        {t('notFound.back')}
+      </Button>
+    </Notice>
+  );
+};
+
+/** Shows while the files of the next page take a moment to load. The page before stays until then. */
+const PageProgress = () =>
+  useNavigation().state === 'idle' ? null : (
+    <Box sx={{ position: 'fixed', inset: 0, zIndex: 'tooltip', display: 'flex', pointerEvents: 'none' }}>
+      <Splash />
+    </Box>
+  );
+
+/** Back, Forward and links beside a form ask before unsaved text of an open form is lost (rule U11). */
+const useAskBeforeBack = (): void => {
+  // Navigation by code, such as after saving, is not blocked. Links beside a dialog ask before they navigate.
+  const blocker = useBlocker(
+    ({ historyAction }) =>
+      (historyAction === NavigationType.Pop && hasUnsaved()) ||
+      (historyAction === NavigationType.Push && hasUnsavedOnPage()),
+  );
+  useEffect(() => {
+    if (blocker.state === 'blocked') leaveSafely(() => blocker.proceed());
+  }, [blocker]);
+};
 
 /** If the desk's own files cannot be fetched, opening another page tries again. */
 const DeskFiles = ({ children }: { readonly children: ReactNode }) => {

@@ -64,3 +64,28 @@ test('a desk that opens after one without a connection waits for its own', async
   await waited;
   expect(useLiveStatus.getState().wasSilent).toBe(false);
 });
+
+test('waits for the connection; if it is late, continues without it and refetches', async () => {
+  useLiveStatus.setState({ status: 'starting' });
+  let isUp = false;
+  const waiting = whenConnected().then(() => (isUp = true));
+  useLiveStatus.setState({ status: 'catching-up' });
+  await Promise.resolve();
+  expect(isUp).toBe(false);
+  useLiveStatus.setState({ status: 'live' });
+  await waiting;
+
+  vi.useFakeTimers();
+  const backs: string[] = [];
+  const stop = onConnectionBack(() => backs.push('back'));
+  useLiveStatus.setState({ status: 'starting' });
+  const late = whenConnected();
+  await vi.advanceTimersByTimeAsync(3000);
+  await late;
+  for (const status of ['catching-up', 'live', 'catching-up', 'live'] as const) {
+    useLiveStatus.setState({ status });
+  }
+  expect(backs).toEqual(['back']);
+  stop();
+  vi.useRealTimers();
+});

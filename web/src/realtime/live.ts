@@ -5,7 +5,22 @@ import type { LiveConnection } from './live-connection.ts';
 import { dispatch, type LiveEvent, type LiveHandlers } from './live-events.ts';
 import { LiveReplay } from './live-replay.ts';
 import { forgetLiveStatus, type LiveStatus, useLiveStatus } from './live-status.ts';
-import { refetchFailed } from './refetch-failed.ts';
+import { isPassing } from '../lib/api-error.ts';
+
+/**
+ * Refetches failed queries when the desk answers again, so that nobody has to retry. Queries with older data are
+ * refetched only after an outage, because each of their failures shows a toast; this holds even if an update changed
+ * part of them meanwhile.
+ */
+export const refetchFailed = (queryClient: QueryClient, wasAway: boolean): void =>
+  void queryClient.refetchQueries(
+    {
+      type: 'active',
+      predicate: ({ state: { status, error, data, isInvalidated } }) =>
+        status === 'error' ? isPassing(error) && (wasAway || data === undefined) : wasAway && isInvalidated,
+    },
+    { cancelRefetch: false },
+  );
 
 type Options = {
   readonly queryClient: QueryClient;

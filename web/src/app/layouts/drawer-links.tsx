@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -9,7 +9,21 @@ import { useNewcomers } from '../../entities/user/newcomers.ts';
 import { formatBadge } from '../../lib/format.ts';
 import { linkOf, useAllowedPages } from '../allowed-pages.ts';
 import { prefetchPage } from '../page-files.tsx';
-import { useConnectionAlert } from './use-connection-alert.ts';
+import { allConnections } from '../../entities/connection/all-connections.ts';
+import { needsAttention } from '../../features/connections/state/connection-list.ts';
+
+const delayMs = 2000;
+
+/** Whether a connection has been in trouble for two seconds; a shorter trouble does not count (rule W9). */
+const useConnectionAlert = (): boolean => {
+  const { data: isTroubled = false } = useQuery({ ...allConnections, select: needsAttention });
+  const [wasTroubled, setWasTroubled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWasTroubled(isTroubled), isTroubled ? delayMs : 0);
+    return () => clearTimeout(timer);
+  }, [isTroubled]);
+  return isTroubled && wasTroubled;
+};
 
 /** On the icon of a link: what waits there. */
 const Mark = ({ text, color }: { readonly text: string; readonly color: 'error.main' | 'primary.dark' }) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Choice } from './choice.ts';
-import { rankChoices } from './rank.ts';
+import { rankChoices, scoreOf } from './rank.ts';
 
 const choice = (id: string, label: string, kind: 'page' | 'action' = 'page'): Choice => ({
   id,
@@ -63,4 +63,22 @@ test('tickets rank before others of the same name, and first before anything is 
       ),
     )[0],
   ).toBe('p');
+});
+
+test.each([
+  ['joao', 'João Lima', true],
+  ['jl', 'João Lima', true],
+  ['lima joao', 'João Lima', false],
+  ['#12', 'João Lima #123', true],
+  ['zz', 'João Lima', false],
+  ['', 'anything', true],
+])('%j finds %j: %s', (typed, text, isFound) => {
+  expect(scoreOf(typed, text) !== undefined).toBe(isFound);
+});
+
+test('whole words rank before scattered letters, and beginnings before middles', () => {
+  const best = (typed: string, texts: readonly string[]): string | undefined =>
+    texts.toSorted((one, other) => (scoreOf(typed, other) ?? -1) - (scoreOf(typed, one) ?? -1))[0];
+  expect(best('ana', ['Banana', 'Alan Naja', 'Ana Souza'])).toBe('Ana Souza');
+  expect(best('set', ['Offset', 'Settings', 'Sales tickets'])).toBe('Settings');
 });

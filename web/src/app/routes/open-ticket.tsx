@@ -1,6 +1,6 @@
-import type { Contact, Ticket } from '@balcao/contracts';
+import { type Contact, type Ticket, updateTicket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom';
@@ -13,7 +13,6 @@ import { MessagesPlaceholder } from '../../features/conversation/components/mess
 import { useViewedTicket } from '../../features/notifications/state/viewed-ticket.ts';
 import { reopenSecondsOf, settingQueries } from '../../entities/setting/setting-queries.ts';
 import { ticketQueries } from '../../entities/ticket/ticket-queries.ts';
-import { useTakeOver } from '../../features/tickets/api/take-over.ts';
 import { useOfferUndo } from '../../features/tickets/api/undo-ticket.ts';
 import { TicketGone } from '../../features/tickets/components/ticket-gone.tsx';
 import { TicketHeaderActions } from '../../features/tickets/components/ticket-header-actions.tsx';
@@ -27,10 +26,25 @@ import { hasCode } from '../../lib/api-error.ts';
 import { useDraft } from '../../entities/message/drafts.ts';
 import { keepFocusInPage } from '../../lib/focus-page.ts';
 import { useIsPhone } from '../../lib/is-phone.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser, api } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
 import { loadTexts } from '../../locales/language.ts';
 import { listIn, ticketBeside } from './list-address.ts';
+
+/** Transfers a colleague's ticket to this user, with undo. */
+const useTakeOver = () => {
+  const { id } = useUser();
+  const cache = useTicketCache();
+  const offerUndo = useOfferUndo();
+  return useMutation({
+    mutationFn: (ticketId: number) =>
+      api.call(updateTicket, { params: { ticketId }, body: { userId: id, undoable: true } }),
+    onSuccess: (ticket) => {
+      cache.put(ticket);
+      offerUndo(ticket, 'takeOver');
+    },
+  });
+};
 
 export const loadConversation = () =>
   import('../../features/conversation/components/conversation-pane.start.tsx');

@@ -24,8 +24,22 @@ import { useUser } from '../../lib/session.ts';
 import { loadTexts } from '../../locales/language.ts';
 import { firstStepsAreOver } from '../first-steps/first-steps-choice.ts';
 import { listIn, ticketBeside } from './list-address.ts';
-import { newContact } from './new-contact.tsx';
 import { loadConversation, OpenTicket } from './open-ticket.tsx';
+import type { NewContact } from '../../features/new-ticket/new-ticket-dialog.tsx';
+
+// Loaded on demand, because most tickets are opened for known contacts.
+const ContactDialog = lazyPart(async () => {
+  const [module] = await Promise.all([
+    import('../../features/contacts/components/contact-dialog.tsx'),
+    loadTexts('contacts'),
+  ]);
+  return { default: module.ContactDialog };
+});
+
+/** The dialog that adds a contact for a new ticket. */
+export const newContact: NewContact = (search, onSaved, onClose) => (
+  <ContactDialog contact={undefined} search={search} onSaved={onSaved} onClose={onClose} />
+);
 
 const EmptyTickets = lazyPart(async () => {
   const [module] = await Promise.all([import('./empty-tickets.tsx'), loadTexts('connections', 'users')]);

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { webhooksKey } from './webhooks-key.ts';
+
+/** The key of all queries of webhooks, in a file of its own because the first load needs only the key. */
+export const webhooksKey = ['webhooks'] as const;
 
 /** The webhooks that the desk switched off. Every page asks for them, so the code of the call is loaded separately. */
 export const stoppedWebhooks = queryOptions({

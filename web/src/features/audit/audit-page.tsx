@@ -11,11 +11,11 @@ import { AdminList } from '../../components/admin/admin-list.tsx';
 import { entriesIn } from '../../components/admin/live-pages.ts';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { auditNews } from './api/audit-news.ts';
 import { type AuditFilter, auditQueries, countNews, entriesOf } from './api/audit-queries.ts';
 import { useExportAudit } from './api/export-audit.ts';
 import { AuditFilters } from './components/audit-filters.tsx';
 import { useAuditColumns } from './components/audit-columns.tsx';
+import { auditNews } from './audit.realtime.ts';
 
 const names = ['kind', 'thingId', 'personId', 'from', 'to'] as const;
 

@@ -1,11 +1,11 @@
-import type { Connection } from '@balcao/contracts';
+import { type Connection, deleteConnection } from '@balcao/contracts';
 import AddRounded from '@mui/icons-material/AddRounded';
 import CableRounded from '@mui/icons-material/CableRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReopened } from '../../components/admin/use-reopened.ts';
@@ -17,17 +17,49 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { allConnections } from '../../entities/connection/all-connections.ts';
-import { useDeleteConnection } from './api/delete-connection.ts';
 import { ConnectionCard } from './components/connection-card.tsx';
 import { ConnectionTable } from './components/connection-table.tsx';
 import type { ConnectionHandlers } from './components/connection-parts.tsx';
 import { ConnectionDialog } from './components/connection-dialog.tsx';
 import { ConnectionLoss } from './components/connection-loss.tsx';
-import { EditConnection } from './components/edit-connection.tsx';
 import { QrDialog } from './components/qr-dialog.tsx';
 import { RestartButton } from './components/restart-button.tsx';
 import { RestartPanel } from './components/restart-panel.tsx';
 import { TryOutDialog } from './try-out/part.ts';
+import { api } from '../../lib/session.ts';
+import { toast } from '../../lib/toasts.ts';
+import { connectionCache } from './connections.realtime.ts';
+import { connectionQueries } from './api/connection-queries.ts';
+
+type Props = { readonly connectionId: number; readonly onClose: () => void };
+
+/** Fetches the connection before the form opens, so that changes of others show. */
+const EditConnection = ({ connectionId, onClose }: Props) => {
+  const queryClient = useQueryClient();
+  const toEdit = connectionQueries.toEdit(connectionId);
+  const { data } = useQuery(toEdit);
+  if (data === undefined) return null;
+  return (
+    <ConnectionDialog
+      connection={data}
+      loadCurrent={() => queryClient.query({ ...toEdit, staleTime: 0 })}
+      onClose={onClose}
+    />
+  );
+};
+
+const useDeleteConnection = () => {
+  const queryClient = useQueryClient();
+  const { t } = useTranslation('connections');
+  return useMutation({
+    mutationFn: (connectionId: number) =>
+      api.call(deleteConnection, { params: { whatsappId: connectionId } }),
+    onSuccess: (_, connectionId) => {
+      connectionCache(queryClient).remove(connectionId);
+      toast('success', t('deleted'));
+    },
+  });
+};
 
 type Open =
   | { readonly dialog: 'none' | 'add' }

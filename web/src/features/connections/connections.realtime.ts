@@ -3,8 +3,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { allConnections } from '../../entities/connection/all-connections.ts';
 import { updateCached } from '../../lib/update-cached.ts';
-import { connectionKeys } from './api/connection-keys.ts';
 import { putConnection } from './state/connection-list.ts';
+
+/** Live updates need only these keys, not the calls. */
+export const connectionKeys = {
+  health: (connectionId: number) => ['connection-health', connectionId] as const,
+} as const;
 
 export const connectionCache = (queryClient: QueryClient) => {
   const { queryKey } = allConnections;

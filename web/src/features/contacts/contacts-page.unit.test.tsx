@@ -4,8 +4,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { allTags } from '../../entities/tag/all-tags.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { contactKeys } from './api/contact-keys.ts';
 import { ContactsPage } from './contacts-page.tsx';
+import { contactKeys } from './contacts.realtime.ts';
 
 afterEach(() => {
   cleanup();

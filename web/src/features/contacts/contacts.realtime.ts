@@ -1,6 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
-import { contactKeys } from './api/contact-keys.ts';
+
+/** The query keys of contact lists and jobs; live updates need nothing else. */
+export const contactKeys = {
+  all: ['contacts'] as const,
+  lists: ['contacts', 'list'] as const,
+  import: (importId: string) => ['contactImport', importId] as const,
+};
 
 const refetchAfterMs = 1_000;
 

@@ -3,7 +3,6 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { updateCached } from '../../lib/update-cached.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { conversationQueries } from '../../entities/message/conversation-queries.ts';
-import { putNote, removeNote } from './state/notes.ts';
 import { heldUntilOf } from './state/held.ts';
 import {
   changeMessage,
@@ -13,6 +12,19 @@ import {
   restoreMessage,
 } from './state/message-pages.ts';
 import type { MessagePages } from '../../entities/message/page-cursors.ts';
+
+/** Oldest first. The note with the newest change wins, however late the answer to an earlier change is. */
+export const putNote = (notes: readonly Note[], note: Note): readonly Note[] => {
+  const at = notes.findIndex(({ id }) => id === note.id);
+  const known = notes[at];
+  if (known !== undefined)
+    return Date.parse(note.updatedAt) < Date.parse(known.updatedAt) ? notes : notes.with(at, note);
+  const index = notes.findLastIndex(({ createdAt }) => createdAt <= note.createdAt);
+  return notes.toSpliced(index + 1, 0, note);
+};
+
+export const removeNote = (notes: readonly Note[], noteId: string): readonly Note[] =>
+  notes.some(({ id }) => id === noteId) ? notes.filter(({ id }) => id !== noteId) : notes;
 
 /** The conversations that are loaded on this page. */
 export const conversationCache = (queryClient: QueryClient) => {

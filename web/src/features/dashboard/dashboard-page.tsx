@@ -3,8 +3,8 @@ import TvOutlined from '@mui/icons-material/TvOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
@@ -13,7 +13,6 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { paths } from '../../config/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useExportReport } from './api/export-report.ts';
-import { useFollowRecount } from './api/follow-recount.ts';
 import { addressOf, dayIn, filterIn, type ReportFilter } from './api/report-filter.ts';
 import { type FigurePart, reportQueries } from './api/report-queries.ts';
 import { CountCards } from './components/count-cards.tsx';
@@ -22,6 +21,24 @@ import { FigureTickets } from './components/figure-tickets.tsx';
 import { FlowFigures } from './components/flow-figures.tsx';
 import { ReportFilters } from './components/report-filters.tsx';
 import { TimeCards } from './components/time-cards.tsx';
+import { reportKeys } from './dashboard.realtime.ts';
+
+const askedAgainMs = 2_000;
+
+/** While figures are being recomputed, the page fetches them often, and once more at the end. */
+const useFollowRecount = (isRecounting: boolean): void => {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isRecounting) return;
+    const ask = (): void => void queryClient.invalidateQueries({ queryKey: reportKeys.all });
+    const timer = setInterval(ask, askedAgainMs);
+    return () => {
+      clearInterval(timer);
+      // Some answers may be older than the answer that reported the end.
+      ask();
+    };
+  }, [isRecounting, queryClient]);
+};
 
 // The chart library is larger than the rest of the page, so the figures show before it is loaded.
 const DashboardCharts = lazy(async () => ({

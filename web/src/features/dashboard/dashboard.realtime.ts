@@ -1,6 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
-import { reportKeys } from './api/report-keys.ts';
+
+/** Part of every page's first load, so it holds keys only. */
+export const reportKeys = {
+  all: ['reports'] as const,
+  wall: ['reports', 'wall'] as const,
+};
 
 /** Many messages update the wall once a second. */
 const atMostEveryMs = 1_000;

@@ -1,4 +1,10 @@
-import type { Contact, ContactListItem, Ticket } from '@balcao/contracts';
+import {
+  type Contact,
+  type ContactListItem,
+  type Ticket,
+  createTicket,
+  listContacts,
+} from '@balcao/contracts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -16,11 +22,40 @@ import { OpenConversation } from '../../components/open-conversation.tsx';
 import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
 import { useContactName } from '../../entities/contact/contact-name.ts';
 import { followFromHere } from '../../lib/navigation.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser, api } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
-import { useOpenTicket } from './api/open-ticket.ts';
-import { useReach } from './api/use-reach.ts';
 import { useSectors } from './api/use-sectors.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+
+/** Whether a new ticket can reach the contact; undefined until known. */
+const useReach = (contact: ContactListItem | undefined): boolean | undefined => {
+  // A contact with a number can be reached from every connection.
+  const isAsked = contact?.number === null;
+  const { data, isError } = useQuery({
+    queryKey: ['contacts', 'reach', contact?.id] as const,
+    queryFn: ({ signal }) =>
+      api.call(listContacts, { query: { contactId: String(contact?.id), isReachable: 'true' }, signal }),
+    // Asked each time: the contact may have written since.
+    gcTime: 0,
+    enabled: isAsked,
+  });
+  // Without an answer the server decides when the ticket is opened.
+  return !isAsked || isError ? true : data === undefined ? undefined : data.count > 0;
+};
+
+/** A double press means one request (rule U10). */
+const submitDelayMs = 400;
+
+type Wanted = { readonly contactId: number; readonly queueId: number | null; readonly userId: number };
+
+const useOpenTicket = () =>
+  useMutation({
+    mutationFn: async ({ contactId, queueId, userId }: Wanted) => {
+      await new Promise((resolve) => setTimeout(resolve, submitDelayMs));
+      return api.call(createTicket, { body: { contactId, queueId, userId, status: 'open' } });
+    },
+    meta: { showsOwnErrors: true },
+  });
 
 /** Another feature adds contacts: by the number or name of the search. */
 export type NewContact = (

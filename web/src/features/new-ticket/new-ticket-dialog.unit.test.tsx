@@ -1,10 +1,10 @@
 import type { ContactListItem } from '@balcao/contracts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newContact } from '../../app/routes/new-contact.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sampleTicketDetail, sampleUser } from '../../testing/samples.ts';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
+import { newContact } from '../../app/routes/tickets-route.start.tsx';
 
 const { contact } = sampleTicketDetail();
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { can } from '@balcao/contracts';
+import { can, type Tag } from '@balcao/contracts';
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -10,8 +10,27 @@ import { paths } from '../../config/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { useDeleteTags } from './api/change-tags.ts';
 import { tagQueries, tagsOf } from './api/tag-queries.ts';
-import { useTagColumns } from './components/tag-columns.tsx';
 import { TagDialog } from './components/tag-dialog.tsx';
+import { useMemo } from 'react';
+import type { Columns } from '../../components/admin/column.ts';
+import { EntryName } from '../../components/admin/entry-name.tsx';
+
+export const useTagColumns = (): Columns<Tag> => {
+  const { t } = useTranslation('tags');
+  return useMemo(
+    () => [
+      { id: 'name', header: t('name'), cell: ({ name, color }) => <EntryName name={name} color={color} /> },
+      {
+        id: 'contacts',
+        header: t('contacts'),
+        width: 140,
+        align: 'right',
+        cell: ({ contacttag }) => contacttag.length,
+      },
+    ],
+    [t],
+  );
+};
 
 export const TagsPage = () => {
   const { t } = useTranslation('tags');

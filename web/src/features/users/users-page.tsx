@@ -4,7 +4,7 @@ import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
@@ -16,11 +16,50 @@ import { userQueries, usersOf } from './api/user-queries.ts';
 import { LinkDialog } from './components/link-dialog.tsx';
 import { SessionsDialog } from './components/sessions-dialog.tsx';
 import { StandingChoice, useStanding } from './components/standing-choice.tsx';
-import { SuspendDialog } from './components/suspend-dialog.tsx';
-import { TicketsLeft } from './components/tickets-left.tsx';
 import { useUserColumns } from './components/user-columns.tsx';
 import { EditUserDialog, UserDialog } from './components/user-dialog.tsx';
 import { WaitingList } from './components/waiting-list.tsx';
+import Typography from '@mui/material/Typography';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+
+type Props = {
+  readonly user: User;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** Says what a suspension does before it shuts a user out (rule A27). */
+const SuspendDialog = ({ user: { name }, ...props }: Props) => {
+  const { t } = useTranslation('users');
+  return (
+    <ConfirmDialog
+      {...props}
+      isOpen
+      title={t('suspension.title', { name })}
+      text={t('suspension.text')}
+      confirmLabel={t('suspension.confirm')}
+    />
+  );
+};
+
+/** What happens to the tickets of a deleted user (rule T16). */
+const TicketsLeft = ({ userId }: { readonly userId: number }) => {
+  const { t } = useTranslation('users');
+  const { data, isError } = useQuery(userQueries.tickets(userId));
+  const count = data === undefined ? 0 : data.open + data.pending;
+  return (
+    <Typography role="status" sx={{ mt: 1.5, minHeight: '3em', fontWeight: 600 }}>
+      {isError
+        ? t('deleteDialog.ticketsUnknown')
+        : data === undefined
+          ? ''
+          : count === 0
+            ? t('deleteDialog.noTickets')
+            : t('deleteDialog.tickets', { count })}
+    </Typography>
+  );
+};
 
 type Shown = { readonly dialog: 'sessions' | 'link' | 'suspend'; readonly user: User };
 

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { tokensKey } from './tokens-key.ts';
+import { tokensKey } from '../api-access.realtime.ts';
 
 export const apiTokens = queryOptions({
   queryKey: tokensKey,

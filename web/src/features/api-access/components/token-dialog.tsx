@@ -9,8 +9,26 @@ import { useMistakeText } from '../../../components/form/validation-text.ts';
 import { QueuesField } from '../../../entities/queue/queues-field.tsx';
 import { useDeskTimeZone } from '../../../entities/setting/use-desk-moment.ts';
 import { useMakeToken } from '../api/token-queries.ts';
-import { ScopeChoice } from './scope-choice.tsx';
-import { emptyToken, endOf, type TokenFields, tokenForm, wordsOf } from './token-form.ts';
+import {
+  emptyToken,
+  endOf,
+  type TokenFields,
+  tokenForm,
+  wordsOf,
+  scopeGroups,
+  scopeKey,
+} from './token-form.ts';
+import { FormChecks } from '../../../components/form/form-checks.tsx';
+
+/** What a token may do. */
+const ScopeChoice = ({ control }: { readonly control: Control<TokenFields> }) => {
+  const { t } = useTranslation('api');
+  const groups = scopeGroups.map(([group, scopes]) => ({
+    label: t(`groups.${group}`),
+    choices: scopes.map((scope) => ({ value: scope, text: t(`scopes.${scopeKey(scope)}`) })),
+  }));
+  return <FormChecks control={control} name="scopes" label={t('tokens.scopes')} groups={groups} />;
+};
 
 const SectorChoice = ({ control }: { readonly control: Control<TokenFields> }) => {
   const { t } = useTranslation('api');

@@ -4,8 +4,29 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { useRenewKey } from '../api/renew-key.ts';
 import { SecretText } from '../../../components/secret-text.tsx';
+import { changeSetting } from '@balcao/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { settingQueries } from '../../../entities/setting/setting-queries.ts';
+import { updateCached } from '../../../lib/update-cached.ts';
+import { api } from '../../../lib/session.ts';
+import { toast } from '../../../lib/toasts.ts';
+
+/** The server generates the new key. */
+const useRenewKey = () => {
+  const queryClient = useQueryClient();
+  const { t } = useTranslation('api');
+  return useMutation({
+    mutationFn: () =>
+      api.call(changeSetting, { params: { settingKey: 'userApiToken' }, body: { value: '' } }),
+    onSuccess: (setting) => {
+      updateCached(queryClient, settingQueries.list().queryKey, (settings) =>
+        settings.map((known) => (known.key === setting.key ? setting : known)),
+      );
+      toast('success', t('key.renewed'));
+    },
+  });
+};
 
 /** The value of `userApiToken`, which only the original send call accepts (rule P2). */
 export const UserKey = ({ value }: { readonly value: string }) => {

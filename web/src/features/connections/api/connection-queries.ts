@@ -6,7 +6,7 @@ import {
 } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
-import { connectionKeys } from './connection-keys.ts';
+import { connectionKeys } from '../connections.realtime.ts';
 
 const healthPauseMs = 30_000;
 const restartPauseMs = 1_500;

@@ -1,10 +1,31 @@
-import type { Connection } from '@balcao/contracts';
+import { type Connection, endSession, replaceSession, startSession } from '@balcao/contracts';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { useControlSession } from '../api/control-session.ts';
 import { actionsOf, type SessionAction } from '../state/connection-list.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/session.ts';
+import { allConnections } from '../../../entities/connection/all-connections.ts';
+
+type SessionControl = Exclude<SessionAction, 'showCode'>;
+
+const endpointOf = { start: startSession, newCode: replaceSession, disconnect: endSession } as const;
+
+const useControlSession = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      connectionId,
+      control,
+    }: {
+      readonly connectionId: number;
+      readonly control: SessionControl;
+    }) => api.call(endpointOf[control], { params: { whatsappId: connectionId } }),
+    // The socket reports the result; a client without a socket learns it here.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: allConnections.queryKey }),
+  });
+};
 
 type Props = { readonly connection: Connection; readonly onShowCode: (connectionId: number) => void };
 

@@ -1,11 +1,22 @@
 import RestartAltRounded from '@mui/icons-material/RestartAltRounded';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { connectionQueries } from '../api/connection-queries.ts';
-import { useRestartSessions } from '../api/restart-sessions.ts';
+import { restartSessions } from '@balcao/contracts';
+import { api } from '../../../lib/session.ts';
+
+const useRestartSessions = () => {
+  const queryClient = useQueryClient();
+  const { queryKey } = connectionQueries.restart();
+  return useMutation({
+    mutationFn: () => api.call(restartSessions, {}),
+    // The server refuses while another restart runs. That one is shown.
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+};
 
 /** Restarts all sessions one by one. Each is down for a moment, so the button asks first. */
 export const RestartButton = () => {

@@ -8,7 +8,7 @@ import {
 } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
-import { contactKeys } from './contact-keys.ts';
+import { contactKeys } from '../contacts.realtime.ts';
 
 const pollMs = 4_000;
 const deletionPollMs = 1_000;

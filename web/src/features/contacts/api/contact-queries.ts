@@ -1,7 +1,7 @@
 import { listContacts } from '@balcao/contracts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
-import { contactKeys } from './contact-keys.ts';
+import { contactKeys } from '../contacts.realtime.ts';
 
 export const contactList = (search: string, tagIds: readonly number[]) =>
   infiniteQueryOptions({

@@ -5,7 +5,7 @@ import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { seenDeletion } from '../state/seen-jobs.ts';
 import { contactJobQueries } from './contact-job-queries.ts';
-import { contactKeys } from './contact-keys.ts';
+import { contactKeys } from '../contacts.realtime.ts';
 
 export const useDeleteContact = () => {
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { contactKeys } from './contact-keys.ts';
+import { contactKeys } from '../contacts.realtime.ts';
 
 /** Tickets and messages change their contact, so all visible data is fetched again. */
 const useRefresh = () => {

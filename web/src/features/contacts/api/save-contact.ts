@@ -5,8 +5,25 @@ import { api } from '../../../lib/session.ts';
 import { tagsAfter } from '../../../entities/tag/tags-after.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { areLinesChanged, type Line } from '../state/changed-lines.ts';
-import { changesOf, type ContactFields } from '../state/contact-changes.ts';
-import { contactKeys } from './contact-keys.ts';
+import { contactKeys } from '../contacts.realtime.ts';
+
+type ContactFields = {
+  readonly name: string;
+  readonly number: string;
+  readonly email: string;
+  readonly extraInfo: readonly Line[];
+  readonly tagIds: readonly number[];
+};
+
+/**
+ * Only the changed single-value fields, so that changes of others stay. The form trims the original too, so that its
+ * blanks do not count as an edit.
+ */
+const changesOf = (before: ContactFields, after: ContactFields) => ({
+  ...(after.name.trim() === before.name.trim() ? {} : { name: after.name }),
+  ...(after.number.trim() === before.number.trim() ? {} : { number: after.number }),
+  ...(after.email.trim() === before.email.trim() ? {} : { email: after.email }),
+});
 
 /** The edited contact with its fields at opening, or undefined for a new contact. */
 export type SavedContact = { readonly contact: Contact | undefined; readonly fields: ContactFields };

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contactJobQueries } from '../api/contact-job-queries.ts';
-import { contactKeys } from '../api/contact-keys.ts';
 import { jobProblem } from '../state/job-problem.ts';
 import { watchedDeletion } from '../state/seen-jobs.ts';
 import { JobProgress } from './job-progress.tsx';
+import { contactKeys } from '../contacts.realtime.ts';
 
 type Props = { readonly deletionId: string; readonly onClose: () => void };
 

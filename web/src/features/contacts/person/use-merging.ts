@@ -1,9 +1,24 @@
-import type { Contact, ContactListItem } from '@balcao/contracts';
+import type { Contact, ContactListItem, ContactSummary } from '@balcao/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { mergeCheck, useMergeContacts } from '../api/merge-contacts.ts';
-import { distinctName } from './distinct-name.ts';
+import { formatPhone } from '../../../lib/format.ts';
+import { isolate } from '../../../lib/isolate.ts';
+
+type Called = Pick<ContactSummary, 'number'>;
+
+/** The contact's name; with the number if both have the same name. */
+export const distinctName = <Contact extends Called>(
+  nameOf: (contact: Contact) => string,
+  contact: Contact,
+  other: Contact,
+): string => {
+  const name = nameOf(contact);
+  return name !== nameOf(other) || contact.number === null
+    ? name
+    : `${isolate(name)}, ${formatPhone(contact.number)}`;
+};
 
 export type Merging = ReturnType<typeof useMerging>;
 

@@ -2,8 +2,16 @@ import PauseCircleOutlineRounded from '@mui/icons-material/PauseCircleOutlineRou
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { useResumeAutomation } from '../api/resume-automation.ts';
 import { NoticeStrip } from '../components/notice-strip.tsx';
+import { resumeAutomation } from '@balcao/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/session.ts';
+
+/** The live update brings the changed ticket. */
+const useResumeAutomation = () =>
+  useMutation({
+    mutationFn: (ticketId: number) => api.call(resumeAutomation, { params: { ticketId } }),
+  });
 
 type Props = { readonly ticketId: number };
 

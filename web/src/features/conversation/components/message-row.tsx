@@ -1,9 +1,8 @@
-import type { Message, SendProblem as Problem } from '@balcao/contracts';
+import { type Message, type SendProblem as Problem, retryMessage } from '@balcao/contracts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/format.ts';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
-import { useRetryMessage } from '../api/retry-message.ts';
 import { MessageContent } from '../kinds/message-content.tsx';
 import { MessageMenu } from '../menu/message-menu.tsx';
 import { useIsStuck } from '../hooks/use-is-stuck.ts';
@@ -21,6 +20,18 @@ import { WaitingRow } from './waiting-row.tsx';
 import { WayButton } from './way-button.tsx';
 import { loadTexts } from '../../../locales/language.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/session.ts';
+import { useConversation } from '../conversation-context.ts';
+
+/** Sends a failed or unresolved message again. */
+const useRetryMessage = () => {
+  const { cache } = useConversation();
+  return useMutation({
+    mutationFn: (messageId: string) => api.call(retryMessage, { params: { messageId } }),
+    onSuccess: (message) => cache.change(message),
+  });
+};
 
 const HeldStrip = lazyPart(() => import('./held-strip.tsx'));
 const ChangeProblem = lazyPart(async () => {

@@ -6,8 +6,30 @@ import { nameOrNumber } from '../../../entities/contact/contact-name.ts';
 import { previewOf } from '../../../entities/message/quote-text.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ConversationContact } from '../conversation-contact.ts';
-import { arrivedRows } from '../state/arrived-rows.ts';
 import type { ConversationRow } from '../state/conversation-rows.ts';
+
+/** What this user writes needs no announcement. */
+const isOwn = (row: ConversationRow, userId: number): boolean => {
+  switch (row.kind) {
+    case 'message':
+      return row.message.fromMe && row.message.userId === userId;
+    case 'note':
+      return row.note.userId === userId;
+    case 'outbox':
+      return true;
+  }
+};
+
+/** The rows of others that were added at the end: not older pages, and not another part of the conversation. */
+export const arrivedRows = (
+  before: readonly ConversationRow[],
+  now: readonly ConversationRow[],
+  userId: number,
+): readonly ConversationRow[] => {
+  const known = new Set(before.map(({ key }) => key));
+  const last = now.findLastIndex(({ key }) => known.has(key));
+  return last === -1 ? [] : now.slice(last + 1).filter((row) => !isOwn(row, userId));
+};
 
 type Props = { readonly rows: readonly ConversationRow[]; readonly hasNewer: boolean };
 

@@ -3,14 +3,21 @@ import ButtonBase from '@mui/material/ButtonBase';
 import InputBase from '@mui/material/InputBase';
 import Popover from '@mui/material/Popover';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtuoso } from 'react-virtuoso';
 import { Splash } from '../../../components/splash.tsx';
 import { isComposing } from '../../../lib/is-composing.ts';
-import { useWindowWidth } from '../../../lib/window-width.ts';
 import { useLanguage } from '../../../locales/language.ts';
 import { emojisPerLine, findEmojis, linesOf, loadEmojis } from './emojis.ts';
+
+const subscribe = (onChange: () => void): (() => void) => {
+  window.addEventListener('resize', onChange);
+  return () => window.removeEventListener('resize', onChange);
+};
+
+/** The window's width in px. */
+const useWindowWidth = (): number => useSyncExternalStore(subscribe, () => window.innerWidth);
 
 type Props = {
   readonly anchor: HTMLElement;

@@ -1,8 +1,8 @@
-import { type ShownTicket, type TimelineEntry, withoutMarks } from '@balcao/contracts';
+import { type ShownTicket, type TimelineEntry, withoutMarks, listTimeline } from '@balcao/contracts';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -10,9 +10,26 @@ import { FailedPart } from '../../../components/failed-part.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Splash } from '../../../components/splash.tsx';
 import { formatDate, formatTime } from '../../../lib/format.ts';
-import { timelineOf } from '../api/timeline-queries.ts';
 import { AutomaticDeed } from '../automation/parts.ts';
 import { ContinuedFrom } from '../components/separators.tsx';
+import { api } from '../../../lib/session.ts';
+
+const newest = '';
+
+const timelineOf = (ticketId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['timeline', ticketId] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listTimeline, {
+        params: { ticketId },
+        query: pageParam === newest ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: newest,
+    getNextPageParam: (page) => (page.hasMore ? page.entries.at(-1)?.id : undefined),
+    // Entries that are added while the timeline shows appear the next time it opens.
+    staleTime: 0,
+  });
 
 const nameOf = ({ actor }: TimelineEntry, t: TFunction<'conversation'>): string =>
   actor.kind === 'user' && actor.name !== '' ? actor.name : t(`timeline.actor.${actor.kind}`);

@@ -3,11 +3,14 @@ import Button from '@mui/material/Button';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moveToMiniPlayer, moveFromMiniPlayer } from '../media/mini-player.ts';
-import { mp3TwinOf } from '../media/mp3-twin.ts';
 import { useLoading } from '../media/use-loading.ts';
 import { BrokenMedia } from './broken-media.tsx';
 import { FileContent } from './file-content.tsx';
 import { nextPlaybackRate, playAlone, playbackRate } from '../media/playback.ts';
+
+/** Not every browser plays Ogg, so there is an MP3 copy. */
+const mp3TwinOf = (source: string): string | undefined =>
+  /\.(?:ogg|oga|opus)$/.test(source) ? source.replace(/\.\w+$/, '.mp3') : undefined;
 
 type Props = {
   readonly source: string;

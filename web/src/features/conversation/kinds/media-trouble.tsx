@@ -1,11 +1,22 @@
-import type { Media, Message } from '@balcao/contracts';
+import { type Media, type Message, retryMedia } from '@balcao/contracts';
 import CloudDownloadOutlined from '@mui/icons-material/CloudDownloadOutlined';
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { useRetryMedia } from '../api/retry-media.ts';
 import { useIsStuck } from '../hooks/use-is-stuck.ts';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/session.ts';
+import { useConversation } from '../conversation-context.ts';
+
+/** Asks the channel once more for a file that failed. */
+const useRetryMedia = () => {
+  const { cache } = useConversation();
+  return useMutation({
+    mutationFn: (messageId: string) => api.call(retryMedia, { params: { messageId } }),
+    onSuccess: (message) => cache.change(message),
+  });
+};
 
 type Props = { readonly message: Message; readonly media: Media };
 

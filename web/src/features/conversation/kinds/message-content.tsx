@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useMessageActions } from '../message-actions.ts';
 import { nameOf } from '../media/name-of.ts';
 import { mediaSource } from '../../../entities/contact/media-source.ts';
-import { CallContent } from './call-content.tsx';
 import { useFoundWords } from '../search/found-words.ts';
 import { captionOf } from '../../../entities/message/written-text.ts';
 import { Caption } from './caption.tsx';
@@ -14,6 +13,22 @@ import { ImageContent } from './image-content.tsx';
 import { PhoneOnlyContent } from './phone-only-content.tsx';
 import { VideoContent } from './video-content.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import PhoneMissedRounded from '@mui/icons-material/PhoneMissedRounded';
+import VideocamOffRounded from '@mui/icons-material/VideocamOffRounded';
+import { formatTime } from '../../../lib/format.ts';
+
+type Props = { readonly isVideo: boolean; readonly at: string };
+
+const CallContent = ({ isVideo, at }: Props) => {
+  const { t } = useTranslation('conversation');
+  const Icon = isVideo ? VideocamOffRounded : PhoneMissedRounded;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, fontSize: '0.9375rem' }}>
+      <Icon color="error" fontSize="small" />
+      {t(isVideo ? 'call.video' : 'call.voice', { time: formatTime(at) })}
+    </Box>
+  );
+};
 
 /** Takes up about the space of the content that is loading. */
 const room = (height: number): ReactNode => <Box sx={{ width: 260, height }} />;

@@ -5,15 +5,40 @@ import SearchRounded from '@mui/icons-material/SearchRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  type RefObject,
+  useEffectEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedPart } from '../../../components/failed-part.tsx';
 import { isComposing } from '../../../lib/is-composing.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import type { Searching } from './use-searching.ts';
 import { SearchStatus } from './search-status.tsx';
-import { useFurtherKeys } from './use-further-keys.ts';
 import { useHits } from './use-hits.ts';
+import { isCovered } from '../../../lib/shortcuts.ts';
+import { isFocusFree } from '../../../lib/focus-page.ts';
+
+/** F3 and Shift+F3 step through the results wherever the focus is in the conversation. */
+const useFurtherKeys = (bar: RefObject<HTMLElement | null>, step: (by: 1 | -1) => void): void => {
+  const handleKey = useEffectEvent((event: globalThis.KeyboardEvent): void => {
+    if (event.key !== 'F3' || event.ctrlKey || event.metaKey || event.altKey || isCovered()) return;
+    const isHere = bar.current?.parentElement?.contains(document.activeElement) === true;
+    if (!isHere && !isFocusFree()) return;
+    event.preventDefault();
+    step(event.shiftKey ? -1 : 1);
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    window.addEventListener('keydown', (event) => handleKey(event), { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+};
 
 const restMs = 250;
 

@@ -1,7 +1,26 @@
-import { canSearchFor } from '@balcao/contracts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { canSearchFor, searchMessages } from '@balcao/contracts';
+import { useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { searchQueries } from '../api/search-queries.ts';
+import { api } from '../../../lib/session.ts';
+
+const searchQueries = {
+  /** The newest messages first. */
+  inside: (ticketId: number, words: string) =>
+    infiniteQueryOptions({
+      queryKey: ['search-messages', ticketId, words] as const,
+      queryFn: ({ pageParam, signal }) =>
+        api.call(searchMessages, {
+          params: { ticketId },
+          query: { searchParam: words, ...(pageParam === '' ? {} : { before: pageParam }) },
+          signal,
+        }),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next ?? undefined,
+      // The results stay as they are while the user steps through them; the next search asks again.
+      staleTime: Infinity,
+      gcTime: 0,
+    }),
+};
 
 export type Hits = {
   /** nothing: no words yet; short: too few letters for a search. */

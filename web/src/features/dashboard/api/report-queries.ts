@@ -13,7 +13,7 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 import { queryOf, type ReportFilter } from './report-filter.ts';
-import { reportKeys } from './report-keys.ts';
+import { reportKeys } from '../dashboard.realtime.ts';
 
 /** Figures of the current day get stale, so an open page asks again. */
 const askedAgainMs = 60_000;

@@ -6,14 +6,21 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { IntegrationKey } from '@balcao/contracts';
+import { type IntegrationKey, testIntegration } from '@balcao/contracts';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
-import { useTestIntegration } from '../api/test-integration.ts';
 import { TestResult } from './test-result.tsx';
 import { useLeftField } from './use-left-field.ts';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/session.ts';
+
+const useTestIntegration = (key: IntegrationKey) =>
+  useMutation({
+    mutationFn: () => api.call(testIntegration, { params: { integrationKey: key } }),
+    meta: { showsOwnErrors: true },
+  });
 
 const covered: ReadonlySet<IntegrationKey> = new Set(['apikey', 'hubToken', 'apiMaps']);
 

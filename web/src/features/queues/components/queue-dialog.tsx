@@ -11,13 +11,37 @@ import { FormText } from '../../../components/form/form-text.tsx';
 import { MessageText } from '../../../components/form/message-text.tsx';
 import { WaitingDialog } from '../../../components/waiting-dialog.tsx';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
-import { freeColor } from '../../../lib/free-color.ts';
 import { api } from '../../../lib/session.ts';
 import { useSaveQueue } from '../api/change-queues.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { newFields, queueForm, sectorOfColor, toFields } from './queue-form.ts';
 import { useValueText } from './use-value-text.ts';
 import { SectorPeople } from './sector-people.tsx';
+import { solid } from '../../../lib/color-contrast.ts';
+
+/** Ten colours that are easy to distinguish. */
+const offered = [
+  '#2e7d32',
+  '#1565c0',
+  '#ef6c00',
+  '#6a1b9a',
+  '#00838f',
+  '#ad1457',
+  '#5d4037',
+  '#37474f',
+  '#9e9d24',
+  '#283593',
+];
+
+type Colored = { readonly color: string };
+
+const last = '#5c59a0';
+
+/** The colour of a new entry: the first one that no other entry has. */
+export const freeColor = (others: readonly Colored[]): string => {
+  const taken = new Set(others.map(({ color }) => solid(color).toLowerCase()));
+  return offered.find((color) => !taken.has(color)) ?? last;
+};
 
 type Props = {
   readonly queue: Queue | undefined;

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { bareShortcut } from '../../../entities/quick-answer/shortcut.ts';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { quickAnswerKeys } from './quick-answer-keys.ts';
+import { quickAnswerKeys } from '../quick-answers.realtime.ts';
 
 type QuickAnswerFields = { readonly shortcut: string; readonly message: string };
 type QuickAnswerToSave = {

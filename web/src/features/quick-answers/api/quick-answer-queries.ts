@@ -1,7 +1,7 @@
 import { listQuickAnswers, type QuickAnswer } from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
-import { quickAnswerKeys } from './quick-answer-keys.ts';
+import { quickAnswerKeys } from '../quick-answers.realtime.ts';
 
 const countKey: readonly string[] = [...quickAnswerKeys.all, 'count'];
 

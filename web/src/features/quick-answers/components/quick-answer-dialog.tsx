@@ -11,7 +11,14 @@ import { useDeskTimeZone } from '../../../entities/setting/use-desk-moment.ts';
 import { bareShortcut } from '../../../entities/quick-answer/shortcut.ts';
 import { api } from '../../../lib/session.ts';
 import { useSaveQuickAnswer } from '../api/change-quick-answers.ts';
-import { quickAnswerForm } from './quick-answer-form.ts';
+import { z } from 'zod';
+import { boundedText } from '../../../components/form/bounded-text.ts';
+
+/** The messages are keys of `common:validation`. */
+export const quickAnswerForm = z.object({
+  shortcut: z.string().transform(bareShortcut).pipe(boundedText(2, 50)),
+  message: z.string().trim().min(1, 'required').min(8, 'tooShort').max(30_000, 'tooLong'),
+});
 
 type Props = { readonly quickAnswer: QuickAnswer | undefined; readonly onClose: () => void };
 

@@ -4,11 +4,24 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { spanText } from '../span-text.ts';
 import type { SettingField } from '../setting-fields.ts';
 import { NumberSetting } from './number-setting.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { ZoneSetting } from './zone-setting.tsx';
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** "30 minutes" in the language of the page; in hours up to a day. */
+export const spanText = (language: string, seconds: number): string => {
+  const [unit, size] = units.find(
+    ([name, each]) => seconds >= each && (name !== 'day' || seconds > each),
+  ) ?? ['second', 1];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
+};
 
 type Props = {
   readonly field: SettingField;

@@ -3,7 +3,26 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timeZonesWith, zoneOffset, zoneText } from '../time-zones.ts';
+
+/** The zones that this browser knows, and the set one, which it may not know. */
+const timeZonesWith = (value: string): readonly string[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', value])].toSorted();
+
+/** As it is displayed: America/Sao Paulo. */
+const zoneText = (zone: string): string => zone.replaceAll('_', ' ');
+
+/** The current offset from UTC, such as GMT-3; "" if this browser does not know the zone. */
+const zoneOffset = (zone: string, now: Date): string => {
+  try {
+    const parts = new Intl.DateTimeFormat('en', {
+      timeZone: zone,
+      timeZoneName: 'shortOffset',
+    }).formatToParts(now);
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  } catch {
+    return '';
+  }
+};
 
 /** A search filters them; more at once slow down the page. */
 const matching = createFilterOptions<string>({ limit: 60, stringify: zoneText, ignoreAccents: true });

@@ -11,7 +11,11 @@ import { newTagColor } from '../../../entities/tag/all-tags.ts';
 import { solid } from '../../../lib/color-contrast.ts';
 import { api } from '../../../lib/session.ts';
 import { useSaveTag } from '../api/change-tags.ts';
-import { tagForm } from './tag-form.ts';
+import { z } from 'zod';
+import { boundedText, pickedColor } from '../../../components/form/bounded-text.ts';
+
+/** The messages are keys of `common:validation`. */
+export const tagForm = z.object({ name: boundedText(3, 50, 'messageTooShort'), color: pickedColor });
 
 type Props = { readonly tag: Tag | undefined; readonly onClose: () => void };
 

@@ -23,9 +23,30 @@ import { useTicketKeys } from '../hooks/use-ticket-keys.ts';
 import { ticketQueries } from '../../../entities/ticket/ticket-queries.ts';
 import type { TicketList as List } from '../../../entities/ticket/ticket-list.ts';
 import { foundIn, ticketsOf } from '../state/ticket-list-state.ts';
-import { RoomBelow } from './room-below.tsx';
 import { TicketRow, ticketRowHeight } from './ticket-row.tsx';
 import type { TicketActions } from './use-ticket-actions.tsx';
+
+type RoomBelowProps = {
+  /** The height of the content above. */
+  readonly takenPx: number;
+  readonly children: ReactNode;
+};
+
+const neededPx = 260;
+
+/** Shows its content only if the list leaves space: no row may disappear for it. */
+const RoomBelow = ({ takenPx, children }: RoomBelowProps) =>
+  children === undefined ? null : (
+    <Box
+      sx={{
+        display: 'none',
+        flexShrink: 0,
+        [`@container (min-height: ${String(takenPx + withText(neededPx))}px)`]: { display: 'flex' },
+      }}
+    >
+      {children}
+    </Box>
+  );
 
 const PaperList = laterPart(() => import('../../../components/paper/paper-list.tsx'));
 

@@ -1,7 +1,7 @@
 import { can, type TicketListItem } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountBadge } from '../../../components/count-badge.tsx';
 import { TabList } from '../../../components/tab-list.tsx';
@@ -14,11 +14,32 @@ import { useTicketFilter } from '../hooks/use-ticket-filter.ts';
 import type { OnTicketChanged } from '../api/change-ticket.ts';
 import { ticketQueries } from '../../../entities/ticket/ticket-queries.ts';
 import type { ListKind, TicketList as List } from '../../../entities/ticket/ticket-list.ts';
-import { SearchBox } from './search-box.tsx';
 import { SectorFilter } from './sector-filter.tsx';
 import { TagFilter } from './tag-filter.tsx';
 import { TicketList, type WhyEmpty } from './ticket-list.tsx';
 import { useTicketActions } from './use-ticket-actions.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
+import { useShortcut } from '../../../lib/shortcuts.ts';
+
+type SearchBoxProps = { readonly text: string; readonly onChange: (text: string) => void };
+
+const ticketSearchId = 'ticket-search';
+
+const SearchBox = ({ text, onChange }: SearchBoxProps) => {
+  const { t } = useTranslation('tickets');
+  const input = useRef<HTMLInputElement>(null);
+  useShortcut('search', () => input.current?.focus());
+  return (
+    <SearchField
+      id={ticketSearchId}
+      inputRef={input}
+      value={text}
+      label={t('search.label')}
+      placeholder={t('search.placeholder')}
+      onChange={onChange}
+    />
+  );
+};
 
 const byStatus = ['open', 'pending', 'closed'] as const;
 const panelId = 'tickets-panel';

@@ -1,11 +1,29 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
 import { settles } from '../../../lib/settled-controls.ts';
-import { useLetUserIn } from '../api/let-user-in.ts';
 import { SectorMenu } from './sector-menu.tsx';
+import { letUserIn } from '@balcao/contracts';
+import { api } from '../../../lib/session.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { userKeys } from '../../../entities/user/user-keys.ts';
+
+type LettingIn = { readonly userId: number; readonly queueIds: readonly number[] };
+
+const useLetUserIn = () => {
+  const queryClient = useQueryClient();
+  const { t } = useTranslation('users');
+  return useMutation({
+    mutationFn: ({ userId, queueIds }: LettingIn) =>
+      api.call(letUserIn, { params: { userId: String(userId) }, body: { queueIds: [...queueIds] } }),
+    onSuccess: async ({ name }) => {
+      toast('success', t('newcomers.done', { name }));
+      await queryClient.invalidateQueries({ queryKey: userKeys.all });
+    },
+  });
+};
 
 type Newcomer = { readonly id: number; readonly name: string };
 

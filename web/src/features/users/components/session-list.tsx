@@ -1,15 +1,31 @@
-import type { UserSession } from '@balcao/contracts';
+import { type UserSession, endUserSession, endUserSessions } from '@balcao/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
-import { useEndSessions } from '../api/end-sessions.ts';
 import { userQueries } from '../api/user-queries.ts';
 import { browserInWords } from '../browser-in-words.ts';
+import { api } from '../../../lib/session.ts';
+import { toast } from '../../../lib/toasts.ts';
+
+/** The session to end; null ends all except the current one. */
+const useEndSessions = (userId: number) => {
+  const queryClient = useQueryClient();
+  const { t } = useTranslation('users');
+  return useMutation({
+    mutationFn: (sessionId: string | null) =>
+      sessionId === null
+        ? api.call(endUserSessions, { params: { userId } })
+        : api.call(endUserSession, { params: { userId, sessionId } }),
+    onSuccess: (_, sessionId) =>
+      toast('success', t(sessionId === null ? 'sessions.allEnded' : 'sessions.ended')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: userQueries.sessions(userId).queryKey }),
+  });
+};
 
 const useBrowserText = () => {
   const { t } = useTranslation('users');

@@ -1,9 +1,9 @@
 import { deskWebhooks, type FeedEventType, type Webhook } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { webhooksKey } from '../../../entities/webhook/webhooks-key.ts';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { webhooksKey } from '../../../entities/webhook/stopped-webhooks.ts';
 
 export type WebhookFields = {
   readonly name: string;

@@ -1,9 +1,9 @@
 import { deskWebhooks } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { webhooksKey } from '../../../entities/webhook/webhooks-key.ts';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { webhooksKey } from '../../../entities/webhook/stopped-webhooks.ts';
 
 /** Redelivers one delivery, a range of positions, or all since a moment (rule H6). */
 export type Again =

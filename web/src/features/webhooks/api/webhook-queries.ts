@@ -1,8 +1,8 @@
 import { type Delivery, deskWebhooks, type Webhook } from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { webhooksKey } from '../../../entities/webhook/webhooks-key.ts';
 import { api } from '../../../lib/session.ts';
 import { type LogFilter, queryOf } from './log-filter.ts';
+import { webhooksKey } from '../../../entities/webhook/stopped-webhooks.ts';
 
 /** No live update reports deliveries, so visible ones are polled. */
 const lookEveryMs = 3_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spanText } from './span-text.ts';
+import { spanText } from './setting-control.tsx';
 
 test.each([
   [10, '10 seconds'],

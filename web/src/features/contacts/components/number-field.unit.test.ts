@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withBrazilianCode } from './brazilian-number.ts';
+import { withBrazilianCode } from './number-field.tsx';
 
 test.each([
   ['(41) 90000-1011', '+55 (41) 90000-1011'],

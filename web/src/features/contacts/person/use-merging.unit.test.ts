@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distinctName } from './distinct-name.ts';
+import { distinctName } from './use-merging.ts';
 
 type Person = { readonly name: string; readonly number: string | null };
 

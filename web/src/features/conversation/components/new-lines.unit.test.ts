@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleMessage } from '../../../testing/samples.ts';
-import { arrivedRows } from './arrived-rows.ts';
-import type { ConversationRow } from './conversation-rows.ts';
+import type { ConversationRow } from '../state/conversation-rows.ts';
+import { arrivedRows } from './new-lines.tsx';
 
 const row = (key: string, change: Parameters<typeof sampleMessage>[0] = {}): ConversationRow => ({
   kind: 'message',

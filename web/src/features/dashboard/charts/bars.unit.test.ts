@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { durationTicks } from './duration-ticks.ts';
 import { formatDuration } from './format-duration.ts';
+import { durationTicks } from './bars.tsx';
 
 test('the marks of an axis of seconds are few and round, and their labels differ', () => {
   expect(durationTicks(340)).toEqual([0, 60, 120, 180, 240, 300]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeColor } from './free-color.ts';
+import { freeColor } from './queue-dialog.tsx';
 
 const colored = (...colors: readonly string[]) => colors.map((color) => ({ color }));
 

@@ -1,2 +1,0 @@
-/** The query keys of API tokens. */
-export const tokensKey = ['apiTokens'] as const;
