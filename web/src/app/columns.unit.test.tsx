@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { useAuditColumns } from '../features/audit/components/audit-columns.tsx';
 import { useQueueColumns } from '../features/queues/components/queue-columns.tsx';
-import { useQuickAnswerColumns } from '../features/quick-answers/components/quick-answer-columns.tsx';
 import { useUserColumns } from '../features/users/components/user-columns.tsx';
 import { renderApp } from '../testing/render-app.tsx';
 import { useTagColumns } from '../features/tags/tags-page.tsx';
+import { useQuickAnswerColumns } from '../features/quick-answers/quick-answers-page.tsx';
 
 afterEach(cleanup);
 

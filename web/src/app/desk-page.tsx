@@ -3,12 +3,46 @@ import { useTranslation } from 'react-i18next';
 import { PermissionGuard } from '../components/permission-guard.tsx';
 import { useClientConfig } from '../config/client-config.ts';
 import { nameDocument } from '../lib/document-title.ts';
-import { PageFrame } from './layouts/page-frame.tsx';
 import type { Page } from './pages.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { prefetchParts } from '../components/lazy-part.tsx';
 import { whenIdle } from '../lib/when-idle.ts';
 import { prefetchPages } from './page-files.tsx';
+import Box from '@mui/material/Box';
+
+type PageFrameProps = {
+  /** The page fills its frame and scrolls inside itself. */
+  readonly isFilled?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A page scrolls as a whole by default. */
+const PageFrame = ({ isFilled = false, children }: PageFrameProps) => (
+  <Box
+    data-frame
+    sx={{
+      flex: 1,
+      minHeight: 0,
+      overflow: 'auto',
+      p: { xs: 2, sm: 3 },
+      ...(isFilled ? { display: 'flex', flexDirection: 'column' } : {}),
+    }}
+  >
+    <Box
+      data-frame
+      sx={{
+        width: '100%',
+        maxWidth: 1200,
+        mx: 'auto',
+        display: 'flex',
+        flexDirection: 'column',
+        ...(isFilled ? { flex: 1, minHeight: 360 } : { minHeight: '100%' }),
+      }}
+    >
+      {children}
+    </Box>
+  </Box>
+);
 
 /** Rendered after the first page has loaded: prefetches what may be opened from it. */
 const PrefetchAfterLoad = () => {

@@ -13,11 +13,11 @@ import {
 } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { atNextClick } from '../testing/at-next-click.ts';
 import { addTicket, type DeskData } from '../testing/desk/desk-data.ts';
 import { deskView } from '../testing/desk/desk-view.ts';
 import { openDesk } from '../testing/desk/open-desk.tsx';
 import { sampleNotification } from '../testing/samples.ts';
+import { atNextClick } from '../testing/page-events.ts';
 
 const { main, row, tab, go } = deskView;
 

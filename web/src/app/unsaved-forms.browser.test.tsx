@@ -2,7 +2,7 @@ import { createTag } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openDesk } from '../testing/desk/open-desk.tsx';
-import { objections } from '../testing/objections.ts';
+import { objections } from '../testing/page-events.ts';
 
 const form = page.getByRole('dialog', { name: 'Add tag' });
 const name = form.getByRole('textbox', { name: 'Name' });

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settles } from '../lib/settled-controls.ts';
-import { PageFocus } from './page-focus.tsx';
+import { PageFocus } from '../lib/focus-page.ts';
 
 type Props = {
   readonly isOpen: boolean;

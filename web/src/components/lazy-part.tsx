@@ -3,6 +3,8 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { ApiError } from '../lib/api-error.ts';
 import { fetchPart } from '../lib/fetch-part.ts';
 import { toastError } from '../lib/toasts.ts';
+import { loadTexts } from '../locales/language.ts';
+import type { PageNamespace } from '../locales/resources.ts';
 
 type Closing = { readonly onClose?: () => void; readonly onCancel?: () => void };
 
@@ -10,6 +12,13 @@ type Closing = { readonly onClose?: () => void; readonly onCancel?: () => void }
 type Fallback = { readonly usual?: ReactNode };
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+
+type Options = {
+  /** The texts that are fetched with the part, besides those of the first load. */
+  readonly texts?: readonly PageNamespace[];
+  /** Shows meanwhile. */
+  readonly placeholder?: ReactNode;
+};
 
 type Lazy<Props> = {
   /** Suspends while its code is fetched, and throws if that fails. */
@@ -62,13 +71,14 @@ export const lazyComponent = <Props extends object>(load: Load<Props>): Lazy<Pro
 /**
  * A part whose code is fetched when it is first shown. If that fails, the rest of the page stays: the part is closed, a
  * toast says so, and the code is fetched again the next time.
- * @param placeholder shows meanwhile
  */
 export const lazyPart = <Props extends object>(
   load: Load<Props>,
-  placeholder: ReactNode = null,
+  { texts = [], placeholder = null }: Options = {},
 ): ComponentType<Props> => {
-  const { Part, forgetFailure } = lazyComponent(load);
+  const { Part, forgetFailure } = lazyComponent(
+    async () => (await Promise.all([load(), loadTexts(...texts)]))[0],
+  );
   const LazyPart = (props: Props & Closing & Fallback) => (
     <ErrorBoundary
       fallback={props.usual ?? null}

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { visuallyHidden } from './visually-hidden.ts';
+import { visuallyHidden } from './text-styles.ts';
 
 type Props = {
   readonly label: string;

@@ -1,3 +1,16 @@
+import { useEffect } from 'react';
+
+/** For a dialog that may outlive its opener: the page then gets the focus. */
+export const PageFocus = () => {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) focusPage();
+    },
+    [],
+  );
+  return null;
+};
+
 /** Moves the focus to the page's content, so that Tab continues from there. */
 export const focusPage = (): void => document.querySelector('main')?.focus({ preventScroll: true });
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { formatBadge, formatDate, formatListTime, formatPhone, formatTime, initialsOf } from './format.ts';
-import { formatSpan } from './format-span.ts';
+import {
+  formatBadge,
+  formatDate,
+  formatListTime,
+  formatPhone,
+  formatTime,
+  initialsOf,
+  formatSpan,
+} from './format.ts';
 
 const localIso = (year: number, month: number, day: number, hour: number, minute: number): string =>
   new Date(year, month - 1, day, hour, minute).toISOString();

@@ -1,3 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** The desk's time, updated at this interval. */
+export const useNow = (everyMs: number): number => {
+  const [now, setNow] = useState(() => serverNow());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+};
+
 /** The Date header has whole seconds and takes a while to arrive, so a smaller difference does not count. */
 const toleranceMs = 1500;
 

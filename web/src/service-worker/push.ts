@@ -1,8 +1,7 @@
 import type { PushPayload } from '@balcao/contracts';
 import { targetOf } from '../config/notification-target.ts';
 import { paths } from '../config/paths.ts';
-import { isDeskPage } from './desk-page.ts';
-import { worker } from './worker-scope.ts';
+import { worker, isDeskPage } from './worker-scope.ts';
 
 const isPayload = (value: unknown): value is PushPayload =>
   typeof value === 'object' &&

@@ -1,5 +1,4 @@
-import { isDeskPage } from './desk-page.ts';
-import { worker } from './worker-scope.ts';
+import { worker, isDeskPage } from './worker-scope.ts';
 
 const cacheName = 'balcao-shell';
 /** This path is never an API call. */

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { visuallyHidden } from '../../components/visually-hidden.ts';
+import { visuallyHidden } from '../../components/text-styles.ts';
 import { paths } from '../../config/paths.ts';
 import { useChangeSetting } from '../../features/settings/api/change-setting.ts';
 import { stepNames, type Steps } from './use-steps.ts';

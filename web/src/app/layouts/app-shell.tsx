@@ -5,21 +5,58 @@ import { Outlet, useMatch } from 'react-router-dom';
 import { laterPart } from '../../components/later-part.tsx';
 import { Splash } from '../../components/splash.tsx';
 import { paths } from '../../config/paths.ts';
-import { TitleBadge } from '../../features/notifications/components/title-badge.tsx';
 import { isEnabled, settingQueries } from '../../entities/setting/setting-queries.ts';
-import { useIsPhone } from '../../lib/is-phone.ts';
+import { useIsPhone } from '../../lib/screen.ts';
 import { followDeskTheme } from '../../lib/theme-choice.ts';
 import { followVisibleHeight, visibleHeight } from '../../lib/visible-height.ts';
 import { Keyboard } from './keyboard.tsx';
 import { NoticeStack } from './notice-stack.tsx';
 import { SideDrawer } from './side-drawer.tsx';
-import { mainId, SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
+import { countInTitle } from '../../lib/document-title.ts';
+import { notificationQueries } from '../../features/notifications/api/notification-queries.ts';
+import { useTranslation } from 'react-i18next';
 
-const LiveBanner = laterPart(async () => ({ default: (await import('./live-banner.tsx')).LiveBanner }));
-const WorkEndBanner = laterPart(async () => ({
-  default: (await import('./work-end-banner.tsx')).WorkEndBanner,
-}));
+const mainId = 'main';
+
+const SkipLink = () => {
+  const { t } = useTranslation('shell');
+  return (
+    <Box
+      component="a"
+      href={`#${mainId}`}
+      data-off-paper
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1,
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        boxShadow: 6,
+        transform: 'translateY(-200%)',
+        '&:focus': { transform: 'none' },
+      }}
+    >
+      {t('skip')}
+    </Box>
+  );
+};
+
+/** The tab's title starts with the unread count too (rule B5), even if the bell is hidden. */
+const TitleBadge = () => {
+  const count = useQuery(notificationQueries.bell()).data?.count ?? 0;
+  useEffect(() => {
+    countInTitle(count);
+    return () => countInTitle(0);
+  }, [count]);
+  return null;
+};
+
+const LiveBanner = laterPart(() => import('./live-banner.tsx'));
+const WorkEndBanner = laterPart(() => import('./work-end-banner.tsx'));
 const PaperTimes = laterPart(() => import('./paper-times.tsx'));
 
 /** The frame around every page of a signed-in user. */

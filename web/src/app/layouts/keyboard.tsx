@@ -10,7 +10,7 @@ const Opening = () => {
   return null;
 };
 
-const Palette = lazyPart(() => import('../palette/palette.tsx'), <Opening />);
+const Palette = lazyPart(() => import('../palette/palette.tsx'), { placeholder: <Opening /> });
 const ShortcutSheet = lazyPart(() => import('../shortcuts/shortcut-sheet.tsx'));
 
 type Opened = 'palette' | 'sheet' | undefined;

@@ -6,7 +6,7 @@ import { useLineTrouble } from '../../realtime/use-line-trouble.ts';
 import { noticeSx } from './notice-stack.tsx';
 
 /** Says that the screen may be out of date, and that the user can continue to write. */
-export const LiveBanner = () => {
+const LiveBanner = () => {
   const { t } = useTranslation('shell');
   const trouble = useLineTrouble();
   const isComing = trouble === 'behind' || trouble === 'connecting';
@@ -21,3 +21,5 @@ export const LiveBanner = () => {
     </Box>
   );
 };
+
+export default LiveBanner;

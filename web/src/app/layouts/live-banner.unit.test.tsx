@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useLiveStatus } from '../../realtime/live-status.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { LiveBanner } from './live-banner.tsx';
+import LiveBanner from './live-banner.tsx';
 
 beforeEach(() => useLiveStatus.setState({ status: 'live', wasSilent: false, isBrowserOnline: true }));
 afterEach(() => {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { DrawerLinks } from './drawer-links.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { railWidth } from '../../lib/rail-width.ts';
+import { railWidth } from '../../lib/screen.ts';
 
 // Only small screens need it, and only when it opens.
 const OverlayDrawer = lazyPart(() => import('./overlay-drawer.tsx'));

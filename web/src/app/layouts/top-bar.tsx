@@ -8,9 +8,28 @@ import { LanguageMenu } from '../../components/language-menu.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { useClientConfig } from '../../config/client-config.ts';
 import { NotificationBell } from '../../features/notifications/components/notification-bell.tsx';
-import { SoundToggle } from '../../features/notifications/components/sound-toggle.tsx';
 import { useUser } from '../../lib/session.ts';
 import { UserMenu } from './user-menu.tsx';
+import VolumeOffRounded from '@mui/icons-material/VolumeOffRounded';
+import VolumeUpRounded from '@mui/icons-material/VolumeUpRounded';
+import { switchSound, useSound } from '../../features/notifications/state/sound.ts';
+
+const SoundToggle = () => {
+  const { t } = useTranslation('notifications');
+  const { isOn } = useSound();
+  return (
+    <IconButton
+      color="inherit"
+      aria-label={t('sound.label')}
+      aria-pressed={isOn}
+      title={isOn ? t('sound.on') : t('sound.off')}
+      onClick={() => switchSound(!isOn)}
+      sx={{ width: 44, height: 44 }}
+    >
+      {isOn ? <VolumeUpRounded /> : <VolumeOffRounded />}
+    </IconButton>
+  );
+};
 
 type Props = { readonly isDrawerOpen: boolean; readonly onToggleDrawer: () => void };
 

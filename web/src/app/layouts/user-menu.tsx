@@ -4,23 +4,14 @@ import { ContactAvatar } from '../../entities/contact/contact-avatar.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { useUser } from '../../lib/session.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { loadTexts } from '../../locales/language.ts';
 
 const UserItems = lazyPart(() => import('./user-items.tsx'));
-const ProfileDialog = lazyPart(async () => {
-  const [module] = await Promise.all([
-    import('../../features/users/own-profile-dialog.tsx'),
-    loadTexts('admin', 'users'),
-  ]);
-  return module;
+const ProfileDialog = lazyPart(() => import('../../features/users/own-profile-dialog.tsx'), {
+  texts: ['admin', 'users'],
 });
 
-const FirstStepsDialog = lazyPart(async () => {
-  const [module] = await Promise.all([
-    import('../first-steps/first-steps-dialog.tsx'),
-    loadTexts('first-steps', 'settings'),
-  ]);
-  return module;
+const FirstStepsDialog = lazyPart(() => import('../first-steps/first-steps-dialog.tsx'), {
+  texts: ['first-steps', 'settings'],
 });
 
 export const UserMenu = () => {

@@ -9,7 +9,7 @@ import { noticeSx } from './notice-stack.tsx';
 const noticeMs = 10 * 60_000;
 
 /** Shows from ten minutes before the working hours end (rule A8). */
-export const WorkEndBanner = () => {
+const WorkEndBanner = () => {
   const { t } = useTranslation('shell');
   const endsAt = useSession((state) => (state.status === 'signed-in' ? state.workEndsAt : undefined));
   const [nearEnd, setNearEnd] = useState<string>();
@@ -31,3 +31,5 @@ export const WorkEndBanner = () => {
     </Box>
   );
 };
+
+export default WorkEndBanner;

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../lib/session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { WorkEndBanner } from './work-end-banner.tsx';
+import WorkEndBanner from './work-end-banner.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

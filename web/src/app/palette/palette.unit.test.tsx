@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endOfWord } from '../../testing/input-method.ts';
+import { endOfWord } from '../../testing/page-events.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sampleTicket } from '../../testing/samples.ts';
 import Palette from './palette.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { ContactsPage } from '../../features/contacts/contacts-page.tsx';
-import { NewTicketDialog } from '../../features/new-ticket/new-ticket-dialog.tsx';
+import NewTicketDialog from '../../features/new-ticket/new-ticket-dialog.tsx';
 
 const ContactsRoute = () => {
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { matchPath, type NavigateOptions, useNavigate, useSearchParams } from 'r
 import { z } from 'zod';
 import { ErrorState } from '../../components/error-state.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { paths } from '../../config/paths.ts';
+import { paths, listFilterIn } from '../../config/paths.ts';
 import { BackBar } from '../../features/conversation/components/back-link.tsx';
 import { MessagesPlaceholder } from '../../features/conversation/components/messages-placeholder.tsx';
 import { useViewedTicket } from '../../features/notifications/state/viewed-ticket.ts';
@@ -25,11 +25,21 @@ import { allConnections } from '../../entities/connection/all-connections.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { useDraft } from '../../entities/message/drafts.ts';
 import { keepFocusInPage } from '../../lib/focus-page.ts';
-import { useIsPhone } from '../../lib/is-phone.ts';
+import { useIsPhone } from '../../lib/screen.ts';
 import { useUser, api } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
-import { loadTexts } from '../../locales/language.ts';
-import { listIn, ticketBeside } from './list-address.ts';
+
+/** The address of the list that these parameters name. */
+export const listIn = (address: URLSearchParams): string =>
+  paths.tickets.to(
+    address.get('tab') ?? undefined,
+    address.get('search') ?? undefined,
+    listFilterIn(address),
+  );
+
+/** The address of a ticket in the list of its status, with the filters of the present list. */
+export const ticketBeside = ({ id, status }: Pick<Ticket, 'id' | 'status'>): string =>
+  paths.ticket.to(id, status, undefined, listFilterIn(new URLSearchParams(window.location.search)));
 
 /** Transfers a colleague's ticket to this user, with undo. */
 const useTakeOver = () => {
@@ -50,18 +60,12 @@ export const loadConversation = () =>
   import('../../features/conversation/components/conversation-pane.start.tsx');
 const messageIdSchema = z.uuid();
 
-const ConversationPane = lazyPart(loadConversation, <MessagesPlaceholder />);
-const ContactActions = lazyPart(
-  async () => {
-    const [module] = await Promise.all([
-      import('../../features/contacts/components/contact-actions.tsx'),
-      loadTexts('contacts'),
-    ]);
-    return module;
-  },
+const ConversationPane = lazyPart(loadConversation, { placeholder: <MessagesPlaceholder /> });
+const ContactActions = lazyPart(() => import('../../features/contacts/components/contact-actions.tsx'), {
+  texts: ['contacts'],
   // As high as the buttons, so that nothing below jumps.
-  <Box sx={{ height: 40 }} />,
-);
+  placeholder: <Box sx={{ height: 40 }} />,
+});
 
 /** The list of the present address, because the rendered one may be older. */
 const shownList = (): string => listIn(new URLSearchParams(window.location.search));

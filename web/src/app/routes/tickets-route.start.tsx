@@ -7,7 +7,7 @@ import { type ReactElement, type ReactNode, useCallback, useEffect, useState } f
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { visuallyHidden } from '../../components/visually-hidden.ts';
+import { visuallyHidden } from '../../components/text-styles.ts';
 import { conversationQueries } from '../../entities/message/conversation-queries.ts';
 import { newestCursor, openingCursor } from '../../entities/message/page-cursors.ts';
 import { NewTicketButton } from '../../features/new-ticket/new-ticket-button.tsx';
@@ -21,19 +21,13 @@ import { WelcomePanel } from '../../features/tickets/components/welcome-panel.ts
 import { whenIdle } from '../../lib/when-idle.ts';
 import { keepFocusInPage } from '../../lib/focus-page.ts';
 import { useUser } from '../../lib/session.ts';
-import { loadTexts } from '../../locales/language.ts';
 import { firstStepsAreOver } from '../first-steps/first-steps-choice.ts';
-import { listIn, ticketBeside } from './list-address.ts';
-import { loadConversation, OpenTicket } from './open-ticket.tsx';
+import { loadConversation, OpenTicket, listIn, ticketBeside } from './open-ticket.tsx';
 import type { NewContact } from '../../features/new-ticket/new-ticket-dialog.tsx';
 
 // Loaded on demand, because most tickets are opened for known contacts.
-const ContactDialog = lazyPart(async () => {
-  const [module] = await Promise.all([
-    import('../../features/contacts/components/contact-dialog.tsx'),
-    loadTexts('contacts'),
-  ]);
-  return { default: module.ContactDialog };
+const ContactDialog = lazyPart(() => import('../../features/contacts/components/contact-dialog.tsx'), {
+  texts: ['contacts'],
 });
 
 /** The dialog that adds a contact for a new ticket. */
@@ -41,16 +35,9 @@ export const newContact: NewContact = (search, onSaved, onClose) => (
   <ContactDialog contact={undefined} search={search} onSaved={onSaved} onClose={onClose} />
 );
 
-const EmptyTickets = lazyPart(async () => {
-  const [module] = await Promise.all([import('./empty-tickets.tsx'), loadTexts('connections', 'users')]);
-  return module;
-});
-const FirstSteps = lazyPart(async () => {
-  const [module] = await Promise.all([
-    import('../first-steps/first-steps.tsx'),
-    loadTexts('first-steps', 'settings'),
-  ]);
-  return module;
+const EmptyTickets = lazyPart(() => import('./empty-tickets.tsx'), { texts: ['connections', 'users'] });
+const FirstSteps = lazyPart(() => import('../first-steps/first-steps.tsx'), {
+  texts: ['first-steps', 'settings'],
 });
 
 /** The list and the open conversation: side by side, or one at a time on small screens. */

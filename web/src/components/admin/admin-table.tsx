@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { type TableComponents, TableVirtuoso } from 'react-virtuoso';
 import { PaperTable } from '../paper/paper-table.tsx';
 import { NextPageTrigger } from '../next-page-trigger.tsx';
-import { visuallyHidden } from '../visually-hidden.ts';
+import { visuallyHidden } from '../text-styles.ts';
 import { hiddenBelow } from './column.ts';
 import { cellsOf } from './admin-row.tsx';
 import { actionCount } from './row-actions.tsx';

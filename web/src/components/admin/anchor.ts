@@ -1,4 +1,4 @@
-import type { EntryId } from './entry-id.ts';
+import type { EntryId } from './form-drafts.ts';
 
 /** Far enough from zero for any number of rows that are added above. */
 const base = 1_000_000;

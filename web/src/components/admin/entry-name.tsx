@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { twoLines } from '../two-lines.ts';
 import { shownColor } from '../../lib/color-contrast.ts';
+import { twoLines } from '../text-styles.ts';
 
 type Props = {
   readonly name: string;

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import type { EntryId } from './entry-id.ts';
+import { useState } from 'react';
+import { useUser } from '../../lib/session.ts';
+
+/** Older aggregates have numeric ids, newer ones have random strings. */
+export type EntryId = number | string;
+
+/** The half-filled form that was open in this tab before the reload: `new`, or the id of its entry. */
+export const useReopened = (form: string): string | undefined => {
+  const userId = useUser().id;
+  const [reopened] = useState(() => formDrafts.open(userId, form));
+  return reopened;
+};
 
 /** A user's form: of a new entry, or of the entry with that id. */
 export type DraftKey = { readonly userId: number; readonly form: string; readonly id: EntryId | undefined };

@@ -1,5 +1,5 @@
-import type { EntryId } from './entry-id.ts';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { EntryId } from './form-drafts.ts';
 
 /** The change of one entry, from a live update. */
 export type EntryChange<E extends { readonly id: EntryId }> =

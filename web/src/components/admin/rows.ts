@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Pages } from '../next-page-trigger.tsx';
 import { Anchor } from './anchor.ts';
 import type { Columns } from './column.ts';
-import type { EntryId } from './entry-id.ts';
 import type { EntryActions } from './row-actions.tsx';
+import type { EntryId } from './form-drafts.ts';
 
 export type Entry = { readonly id: EntryId };
 

@@ -5,8 +5,7 @@ import { ApiError, type ApiErrorCode, hasCode } from '../../lib/api-error.ts';
 import { useUser } from '../../lib/session.ts';
 import { useGuardedClose } from '../form/use-guarded-close.tsx';
 import { changedFields, clashes, type Current } from './conflict.ts';
-import type { EntryId } from './entry-id.ts';
-import { formDrafts, withDraft } from './form-drafts.ts';
+import { formDrafts, withDraft, type EntryId } from './form-drafts.ts';
 
 type Options<Values extends FieldValues, Fields> = {
   readonly form: UseFormReturn<Values, unknown, Fields>;

@@ -10,8 +10,8 @@ import { useContactName } from './contact-name.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { formatPhone } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
+import { useDebounced } from '../../lib/use-search-text.ts';
 
 type Props = {
   readonly label: string;

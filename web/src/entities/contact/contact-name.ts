@@ -4,6 +4,18 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/format.ts';
 
+/**
+ * The search text that finds a contact on the contacts page: its name, or else its number; of a masked number only the
+ * visible digits.
+ */
+export const findable = ({
+  name,
+  number,
+}: {
+  readonly name: string;
+  readonly number: string | null;
+}): string => (visibleName(name) || (number ?? '')).replace(/^(\d+)\*+$/, '$1');
+
 type Named = Pick<ContactSummary, 'name' | 'number'>;
 type Called = Named & Pick<ContactSummary, 'isNumberHidden'>;
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { findable } from './contact-search-text.ts';
-import { nameOrNumber } from './contact-name.ts';
+import { nameOrNumber, findable } from './contact-name.ts';
 
 const number = '5511987654321';
 

@@ -3,19 +3,61 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useInfiniteQuery, useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AdminList } from '../../components/admin/admin-list.tsx';
 import { entriesIn } from '../../components/admin/live-pages.ts';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { type AuditFilter, auditQueries, countNews, entriesOf } from './api/audit-queries.ts';
-import { useExportAudit } from './api/export-audit.ts';
+import { type AuditFilter, auditQueries, countNews, entriesOf, queryOf } from './api/audit-queries.ts';
 import { AuditFilters } from './components/audit-filters.tsx';
 import { useAuditColumns } from './components/audit-columns.tsx';
 import { auditNews } from './audit.realtime.ts';
+import { exportAudit } from '@balcao/contracts';
+import { ApiError, toApiError } from '../../lib/api-error.ts';
+import { session } from '../../lib/session.ts';
+import { saveFile } from '../../lib/save-file.ts';
+
+/** The file as it downloads, with its progress. */
+const fetchFile = async (
+  asked: ReturnType<typeof queryOf>,
+  onBytes: (bytes: number) => void,
+): Promise<Blob> => {
+  const query = new URLSearchParams(asked).toString();
+  const response = await fetch(`${exportAudit.path}?${query}`, {
+    headers: { authorization: `Bearer ${session.token() ?? ''}` },
+  });
+  if (!response.ok) throw await toApiError(response);
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  try {
+    const reader = response.body?.getReader();
+    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+      parts.push(part.value);
+      bytes += part.value.byteLength;
+      onBytes(bytes);
+    }
+  } catch (cause) {
+    throw new ApiError('ERR_NETWORK', {}, { cause });
+  }
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+};
+
+const useExportAudit = (timeZone: string) => {
+  const [bytes, setBytes] = useState(0);
+  const save = useMutation({
+    mutationFn: (filter: AuditFilter) => {
+      setBytes(0);
+      return fetchFile(queryOf(filter, timeZone), setBytes);
+    },
+    onSuccess: (file) => {
+      saveFile(file, 'audit.csv');
+    },
+  });
+  return { save, kilobytes: Math.ceil(bytes / 1_024) };
+};
 
 const names = ['kind', 'thingId', 'personId', 'from', 'to'] as const;
 

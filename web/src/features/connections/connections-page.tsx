@@ -8,7 +8,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReopened } from '../../components/admin/use-reopened.ts';
 import { AddButton } from '../../components/add-button.tsx';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -23,13 +22,18 @@ import type { ConnectionHandlers } from './components/connection-parts.tsx';
 import { ConnectionDialog } from './components/connection-dialog.tsx';
 import { ConnectionLoss } from './components/connection-loss.tsx';
 import { QrDialog } from './components/qr-dialog.tsx';
-import { RestartButton } from './components/restart-button.tsx';
-import { RestartPanel } from './components/restart-panel.tsx';
-import { TryOutDialog } from './try-out/part.ts';
+import { RestartButton, RestartPanel } from './components/restart-button.tsx';
 import { api } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
 import { connectionCache } from './connections.realtime.ts';
 import { connectionQueries } from './api/connection-queries.ts';
+import { useReopened } from '../../components/admin/form-drafts.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
+
+/** Few admins open it, so it loads with its texts on demand. */
+const TryOutDialog = lazyPart(() => import('./try-out/try-out-dialog.tsx'), {
+  texts: ['automation', 'try-out'],
+});
 
 type Props = { readonly connectionId: number; readonly onClose: () => void };
 

@@ -1,6 +1,10 @@
 import { createContext, use } from 'react';
 import type { ConversationCache } from './conversation.realtime.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import type { ContactSummary } from '@balcao/contracts';
+
+/** Whose conversation it is, for messages that name nobody; null in a group, where each names who wrote it. */
+export const ConversationContact = createContext<Pick<ContactSummary, 'name' | 'number'> | null>(null);
 
 type Conversation = { readonly cache: ConversationCache; readonly outbox: Outbox };
 

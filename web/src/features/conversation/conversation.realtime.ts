@@ -3,7 +3,6 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { updateCached } from '../../lib/update-cached.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { conversationQueries } from '../../entities/message/conversation-queries.ts';
-import { heldUntilOf } from './state/held.ts';
 import {
   changeMessage,
   messagesOf,
@@ -12,6 +11,7 @@ import {
   restoreMessage,
 } from './state/message-pages.ts';
 import type { MessagePages } from '../../entities/message/page-cursors.ts';
+import { heldUntilOf } from './state/changeable.ts';
 
 /** Oldest first. The note with the newest change wins, however late the answer to an earlier change is. */
 export const putNote = (notes: readonly Note[], note: Note): readonly Note[] => {

@@ -4,10 +4,10 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOrNumber } from '../../entities/contact/contact-name.ts';
-import { ConversationContact } from './conversation-contact.ts';
 import type { Quoted } from './outbox/outgoing.ts';
 import { previewOf } from '../../entities/message/quote-text.ts';
-import { twoLines } from '../../components/two-lines.ts';
+import { twoLines } from '../../components/text-styles.ts';
+import { ConversationContact } from './conversation-context.ts';
 
 type Props = {
   readonly message:

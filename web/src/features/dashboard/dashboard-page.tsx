@@ -11,17 +11,16 @@ import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { paths } from '../../config/paths.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { useExportReport } from './api/export-report.ts';
 import { addressOf, dayIn, filterIn, type ReportFilter } from './api/report-filter.ts';
 import { type FigurePart, reportQueries } from './api/report-queries.ts';
 import { CountCards } from './components/count-cards.tsx';
-import { ExportDialog } from './components/export-dialog.tsx';
+import { ExportDialog, useExportReport } from './components/export-dialog.tsx';
 import { FigureTickets } from './components/figure-tickets.tsx';
 import { FlowFigures } from './components/flow-figures.tsx';
 import { ReportFilters } from './components/report-filters.tsx';
 import { TimeCards } from './components/time-cards.tsx';
 import { reportKeys } from './dashboard.realtime.ts';
+import { useNow } from '../../lib/server-clock.ts';
 
 const askedAgainMs = 2_000;
 

@@ -7,10 +7,10 @@ import {
 } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { atNextClick } from '../../testing/at-next-click.ts';
 import { openDashboard } from '../../testing/desk/open-dashboard.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { sampleFigures } from '../../testing/desk/report-answers.ts';
+import { atNextClick } from '../../testing/page-events.ts';
 
 test('the first page shows counts, times and charts of the last seven days', async () => {
   const { gateway } = await openDashboard();

@@ -8,9 +8,9 @@ import {
 } from '@balcao/contracts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { atNextClick } from '../../testing/at-next-click.ts';
 import { openDashboard } from '../../testing/desk/open-dashboard.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { atNextClick } from '../../testing/page-events.ts';
 
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 

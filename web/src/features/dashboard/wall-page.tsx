@@ -5,7 +5,7 @@ import { isolate } from '../../lib/isolate.ts';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -13,10 +13,41 @@ import { dayIn, type ReportFilter } from './api/report-filter.ts';
 import { type FigurePart, reportQueries } from './api/report-queries.ts';
 import { formatForWall } from './charts/format-count.ts';
 import { FigureTickets } from './components/figure-tickets.tsx';
-import { FullScreenButton } from './components/full-screen-button.tsx';
 import { WallPeople } from './components/wall-people.tsx';
 import { WallQueues } from './components/wall-queues.tsx';
 import { hourColumns, hourSizes, WallSkeleton } from './components/wall-skeleton.tsx';
+import FullscreenExitOutlined from '@mui/icons-material/FullscreenExitOutlined';
+import FullscreenOutlined from '@mui/icons-material/FullscreenOutlined';
+import IconButton from '@mui/material/IconButton';
+
+const follow = (onChange: () => void): (() => void) => {
+  document.addEventListener('fullscreenchange', onChange);
+  return () => document.removeEventListener('fullscreenchange', onChange);
+};
+const isFullScreen = (): boolean => document.fullscreenElement !== null;
+
+/**
+ * Fills the screen with the part of the page of this id, and gives it back: a television has no Escape key. Phones whose
+ * browser fills no screen have no button.
+ */
+const FullScreenButton = ({ partId }: { readonly partId: string }) => {
+  const { t } = useTranslation('dashboard');
+  const isFull = useSyncExternalStore(follow, isFullScreen);
+  if (!document.fullscreenEnabled) return null;
+  const label = t(isFull ? 'wall.leaveFullScreen' : 'wall.fullScreen');
+  return (
+    <IconButton
+      aria-label={label}
+      title={label}
+      sx={{ width: 44, height: 44 }}
+      onClick={() =>
+        void (isFull ? document.exitFullscreen() : document.getElementById(partId)?.requestFullscreen())
+      }
+    >
+      {isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+    </IconButton>
+  );
+};
 
 /** The text, and the figure whose tickets it lists. */
 const hourFigures = [

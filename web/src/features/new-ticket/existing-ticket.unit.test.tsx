@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sampleTicketDetail } from '../../testing/samples.ts';
-import { NewTicketDialog } from './new-ticket-dialog.tsx';
+import NewTicketDialog from './new-ticket-dialog.tsx';
 
 const { contact } = sampleTicketDetail();
 const sector = { id: 2, name: 'Sales', color: '#112233' };

@@ -5,14 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { loadTexts } from '../../locales/language.ts';
 import type { NewContact } from './new-ticket-dialog.tsx';
 
 // The list of tickets loads before the dialog is needed.
-const NewTicketDialog = lazyPart(async () => {
-  const [module] = await Promise.all([import('./new-ticket-dialog.tsx'), loadTexts('users')]);
-  return { default: module.NewTicketDialog };
-});
+const NewTicketDialog = lazyPart(() => import('./new-ticket-dialog.tsx'), { texts: ['users'] });
 
 type Props = {
   readonly newContact: NewContact;

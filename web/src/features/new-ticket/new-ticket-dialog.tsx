@@ -74,7 +74,7 @@ type Props = {
 };
 
 /** Both ways to open a ticket (rule T13): with a contact to search, or with a given one. */
-export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose }: Props) => {
+const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose }: Props) => {
   const { t } = useTranslation('new-ticket');
   const { t: common } = useTranslation('common');
   const { t: ofUsers } = useTranslation('users');
@@ -191,3 +191,5 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
     </Dialog>
   );
 };
+
+export default NewTicketDialog;

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sampleTicketDetail, sampleUser } from '../../testing/samples.ts';
-import { NewTicketDialog } from './new-ticket-dialog.tsx';
+import NewTicketDialog from './new-ticket-dialog.tsx';
 import { newContact } from '../../app/routes/tickets-route.start.tsx';
 
 const { contact } = sampleTicketDetail();

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sampleTicketDetail } from '../../testing/samples.ts';
-import { NewTicketDialog } from './new-ticket-dialog.tsx';
+import NewTicketDialog from './new-ticket-dialog.tsx';
 
 const { contact } = sampleTicketDetail();
 const rest = { greetingMessage: '', startWork: '', endWork: '', absenceMessage: '' };

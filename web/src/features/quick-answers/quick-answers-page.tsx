@@ -1,4 +1,4 @@
-import { mayEditQuickAnswers } from '@balcao/contracts';
+import { mayEditQuickAnswers, type QuickAnswer } from '@balcao/contracts';
 import BoltOutlined from '@mui/icons-material/BoltOutlined';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +7,40 @@ import { useAddressSearch } from '../../components/admin/use-address-search.ts';
 import { useUser } from '../../lib/session.ts';
 import { useDeleteQuickAnswers } from './api/change-quick-answers.ts';
 import { quickAnswerQueries, quickAnswersOf } from './api/quick-answer-queries.ts';
-import { useQuickAnswerColumns } from './components/quick-answer-columns.tsx';
 import { QuickAnswerDialog } from './components/quick-answer-dialog.tsx';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import type { Columns } from '../../components/admin/column.ts';
+import { shownShortcut } from '../../entities/quick-answer/shortcut.ts';
+
+export const useQuickAnswerColumns = (): Columns<QuickAnswer> => {
+  const { t } = useTranslation('quick-answers');
+  return useMemo(
+    () => [
+      {
+        id: 'shortcut',
+        header: t('shortcut'),
+        width: '30%',
+        cell: ({ shortcut }) => (
+          <Typography variant="subtitle1" component="h2" noWrap title={shownShortcut(shortcut)}>
+            {shownShortcut(shortcut)}
+          </Typography>
+        ),
+      },
+      {
+        id: 'message',
+        header: t('message'),
+        inCard: 'plain',
+        cell: ({ message }) => (
+          <Typography variant="body2" color="textSecondary" noWrap>
+            {message}
+          </Typography>
+        ),
+      },
+    ],
+    [t],
+  );
+};
 
 type Props = {
   /** The setting that lets attendants write quick answers. */

@@ -1,12 +1,12 @@
 import { listQuickAnswers, quickAnswerPageSize } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { atNextClick } from '../../testing/at-next-click.ts';
 import { answerCatalogue } from '../../testing/desk/catalogue-answers.ts';
 import { withoutMovements } from '../../testing/desk/emulate.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { Refusal } from '../../testing/desk/test-gateway.ts';
 import { watchMovements } from '../../testing/page-checks/watch-movements.ts';
+import { atNextClick } from '../../testing/page-events.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 const quickAnswer = (id: number, shortcut: string, message: string) => ({

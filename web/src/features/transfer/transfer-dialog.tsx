@@ -1,4 +1,4 @@
-import { can, type Ticket, type UserSummary } from '@balcao/contracts';
+import { can, type Ticket, type UserSummary, listUsers } from '@balcao/contracts';
 import Autocomplete, { type AutocompleteRenderGroupParams } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,19 +9,41 @@ import DialogTitle from '@mui/material/DialogTitle';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedPart } from '../../components/failed-part.tsx';
 import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
-import { PageFocus } from '../../components/page-focus.tsx';
 import { allConnections } from '../../entities/connection/all-connections.ts';
 import { allQueues } from '../../entities/queue/all-queues.ts';
 import { useErrorText } from '../../lib/error-text.ts';
-import { useUser } from '../../lib/session.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
-import { searchMinLength, transferQueries } from './api/transfer-queries.ts';
+import { useUser, api } from '../../lib/session.ts';
 import { useTransferTicket } from './api/transfer-ticket.ts';
+import type { z } from 'zod';
+import { PageFocus } from '../../lib/focus-page.ts';
+import { useDebounced } from '../../lib/use-search-text.ts';
+
+const searchMinLength = 3;
+
+/** The server sorts by newest; a user searches a colleague alphabetically. */
+const alongAlphabet = ({ users, count }: z.output<typeof listUsers.response>) => ({
+  users: users.toSorted((one, other) => one.name.localeCompare(other.name, document.documentElement.lang)),
+  count,
+});
+
+/** The users that a ticket can be transferred to; suspended ones get none (rule A27). */
+const transferQueries = {
+  /** Searched from three letters on (rule U9). */
+  users: (search: string) =>
+    queryOptions({
+      queryKey: ['users', 'transfer', search] as const,
+      queryFn: ({ signal }) =>
+        api.call(listUsers, { query: { searchParam: search, isSuspended: 'false' }, signal }),
+      select: alongAlphabet,
+      enabled: search.length >= searchMinLength,
+      placeholderData: keepPreviousData,
+    }),
+};
 
 type Props = {
   readonly ticket: Ticket;

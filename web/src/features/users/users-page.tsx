@@ -14,13 +14,13 @@ import { useUser } from '../../lib/session.ts';
 import { useDeleteUser, useSuspendUser } from './api/change-users.ts';
 import { userQueries, usersOf } from './api/user-queries.ts';
 import { LinkDialog } from './components/link-dialog.tsx';
-import { SessionsDialog } from './components/sessions-dialog.tsx';
 import { StandingChoice, useStanding } from './components/standing-choice.tsx';
 import { useUserColumns } from './components/user-columns.tsx';
 import { EditUserDialog, UserDialog } from './components/user-dialog.tsx';
 import { WaitingList } from './components/waiting-list.tsx';
 import Typography from '@mui/material/Typography';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { SessionsDialog } from './components/session-list.tsx';
 
 type Props = {
   readonly user: User;

@@ -17,7 +17,38 @@ import { hasCode } from '../../lib/api-error.ts';
 import { titleOf, webhookQueries } from './api/webhook-queries.ts';
 import { DeliveryLog } from './components/delivery-log.tsx';
 import { WebhookActions } from './components/webhook-actions.tsx';
-import { WebhookFacts } from './components/webhook-facts.tsx';
+import type { Webhook } from '@balcao/contracts';
+import Typography from '@mui/material/Typography';
+import { useDeskMoment } from '../../entities/setting/use-desk-moment.ts';
+import { WebhookState } from './components/webhook-state.tsx';
+
+/** Its address, events, visibility and state. */
+const WebhookFacts = ({ webhook }: { readonly webhook: Webhook }) => {
+  const { t } = useTranslation('webhooks');
+  const deskMoment = useDeskMoment();
+  const { url, types, token, previousSecretUntil } = webhook;
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, mb: 1.5 }}>
+      <WebhookState webhook={webhook} />
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {url}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {types.join(', ')}
+      </Typography>
+      {token === null ? null : (
+        <Typography variant="body2" color="textSecondary">
+          {t('ofToken', { name: token.name })}
+        </Typography>
+      )}
+      {previousSecretUntil === null ? null : (
+        <Typography variant="body2" color="textSecondary">
+          {t('secret.both', { at: deskMoment(previousSecretUntil).dayAndTime })}
+        </Typography>
+      )}
+    </Box>
+  );
+};
 
 const GoneWebhook = () => {
   const { t } = useTranslation('webhooks');

@@ -1,7 +1,6 @@
 import { deskWebhooks, type Webhook } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { atNextClick } from '../../testing/at-next-click.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { Refusal } from '../../testing/desk/test-gateway.ts';
 import { testLine } from '../../testing/desk/test-line.ts';
@@ -9,6 +8,7 @@ import { expectAlert } from '../../testing/desk/alerts.ts';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
 import { lostParts } from '../../testing/page-checks/lost-parts.ts';
 import { sampleWebhook } from '../../testing/sample-webhooks.ts';
+import { atNextClick } from '../../testing/page-events.ts';
 
 const shop = sampleWebhook();
 const gone = sampleWebhook({

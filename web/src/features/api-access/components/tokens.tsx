@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReopened } from '../../../components/admin/use-reopened.ts';
 import { AddButton } from '../../../components/add-button.tsx';
 import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
@@ -15,6 +14,7 @@ import { allQueues } from '../../../entities/queue/all-queues.ts';
 import { apiTokens, useRevokeToken } from '../api/token-queries.ts';
 import { TokenCard } from './token-card.tsx';
 import { TokenDialog } from './token-dialog.tsx';
+import { useReopened } from '../../../components/admin/form-drafts.ts';
 
 const TokenList = ({ onRevoke }: { readonly onRevoke: (token: ApiToken) => void }) => {
   const { t } = useTranslation('api');

@@ -2,13 +2,35 @@ import type { AuditEntry } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { useMemo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Columns } from '../../../components/admin/column.ts';
 import type { AuditFilter } from '../api/audit-queries.ts';
 import { AuditChangeLine } from './audit-change.tsx';
 import { momentFormat } from '../../../lib/format.ts';
-import { useThingName } from './use-thing-name.ts';
+import type { Resources } from '../../../locales/resources.ts';
+
+type SettingName = keyof Resources['settings']['fields'];
+type IntegrationName = keyof Resources['integrations']['fields'];
+
+/** What the entry is about, as its own page calls it; null: an account that does not exist. */
+const useThingName = (): ((entry: Pick<AuditEntry, 'kind' | 'thing'>) => string | null) => {
+  const { t: ofSettings, i18n } = useTranslation('settings');
+  const { t: ofIntegrations } = useTranslation('integrations');
+  return useCallback(
+    ({ kind, thing: { id, name } }) => {
+      const isSetting = (key: string): key is SettingName =>
+        i18n.exists(`fields.${key}.label`, { ns: 'settings' });
+      const isIntegration = (key: string): key is IntegrationName =>
+        i18n.exists(`fields.${key}.label`, { ns: 'integrations' });
+      if (id === null) return null;
+      if (kind === 'setting' && isSetting(id)) return ofSettings(`fields.${id}.label`);
+      if (kind === 'integration' && isIntegration(id)) return ofIntegrations(`fields.${id}.label`);
+      return name === null || name === '' ? id : name;
+    },
+    [ofSettings, ofIntegrations, i18n],
+  );
+};
 
 type Narrow = (filter: Partial<AuditFilter>) => void;
 

@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatSpan } from '../../../lib/format-span.ts';
 import { connectionQueries } from '../api/connection-queries.ts';
 import { type DeskMoment, useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
+import { formatSpan } from '../../../lib/format.ts';
 
 const minuteS = 60;
 const hourS = 3_600;

@@ -10,7 +10,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { visuallyHidden } from '../../../components/visually-hidden.ts';
+import { visuallyHidden } from '../../../components/text-styles.ts';
 import { useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
 import { ConnectionActions } from './connection-actions.tsx';
 import { ConnectionHealthText } from './connection-health.tsx';

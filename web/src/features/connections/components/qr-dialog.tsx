@@ -12,7 +12,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../config/paths.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useNow } from '../../../lib/server-clock.ts';
 
 type Props = {
   readonly connection: Connection;

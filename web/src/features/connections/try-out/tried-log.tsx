@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TriedMessage } from '../api/try-out.ts';
 import { TriedBubble, TriedNote } from './tried-bubble.tsx';
 import { TryOutActionLine } from './try-out-action.tsx';
-import { useDeskTime } from './use-desk-time.ts';
+import { useDeskTime } from './clock.ts';
 
 type Props = {
   readonly name: string;

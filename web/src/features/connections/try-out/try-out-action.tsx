@@ -1,7 +1,7 @@
 import type { TriedDeed } from '@balcao/contracts';
 import { useTranslation } from 'react-i18next';
 import { TriedBubble, TriedNote } from './tried-bubble.tsx';
-import { useDeskTime } from './use-desk-time.ts';
+import { useDeskTime } from './clock.ts';
 
 type Props = { readonly deed: TriedDeed; readonly timeZone: string };
 

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { factsIn, mergedContact } from '../../../testing/merged-contact.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { ContactDialog } from './contact-dialog.tsx';
+import ContactDialog from './contact-dialog.tsx';
 
 afterEach(() => {
   cleanup();

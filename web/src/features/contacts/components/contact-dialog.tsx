@@ -54,7 +54,7 @@ const startValues = (contact: Contact | undefined, search: string) => ({
   tagIds: (contact?.tags ?? []).map(({ id }) => id),
 });
 
-export const ContactDialog = ({ contact, search = '', onChange, onSaved, onPerson, onClose }: Props) => {
+const ContactDialog = ({ contact, search = '', onChange, onSaved, onPerson, onClose }: Props) => {
   const { t } = useTranslation('contacts');
   const { t: common } = useTranslation('common');
   const titleId = useId();
@@ -161,3 +161,5 @@ export const ContactDialog = ({ contact, search = '', onChange, onSaved, onPerso
     </Dialog>
   );
 };
+
+export default ContactDialog;

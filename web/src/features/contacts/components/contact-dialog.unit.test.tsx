@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { sampleContact } from '../../../testing/desk/contact-answers.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { ContactDialog } from './contact-dialog.tsx';
+import ContactDialog from './contact-dialog.tsx';
 
 afterEach(cleanup);
 

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { type TableComponents, TableVirtuoso } from 'react-virtuoso';
 import { tableStyle } from '../../../components/admin/row-style.ts';
 import { PaperTable } from '../../../components/paper/paper-table.tsx';
-import { visuallyHidden } from '../../../components/visually-hidden.ts';
+import { visuallyHidden } from '../../../components/text-styles.ts';
 import { nearEndPx } from '../../../lib/may-fetch-next.ts';
 import { ContactRow, type RowActions, wideOnly, widestOnly } from './contact-row.tsx';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contactDetail } from '../../../entities/contact/contact-detail.ts';
-import { ContactDialog } from './contact-dialog.tsx';
+import ContactDialog from './contact-dialog.tsx';
 import { WaitingDialog } from '../../../components/waiting-dialog.tsx';
 
 type Props = {

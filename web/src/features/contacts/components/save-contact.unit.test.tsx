@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { allTags } from '../../../entities/tag/all-tags.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleTicketDetail } from '../../../testing/samples.ts';
-import { ContactDialog } from './contact-dialog.tsx';
+import ContactDialog from './contact-dialog.tsx';
 
 const urgent = { id: 5, name: 'Urgent', color: '#aa2200' };
 const gold = { id: 6, name: 'Gold', color: '#ddbb00' };

@@ -7,7 +7,7 @@ import { useLineTrouble } from '../../../realtime/use-line-trouble.ts';
  * Says where the user reads that the conversation may be behind, because no live update arrives. It is rendered empty,
  * because screen readers announce only later changes.
  */
-export const BehindLine = () => {
+const BehindLine = () => {
   const { t } = useTranslation('conversation');
   const trouble = useLineTrouble();
   return (
@@ -33,3 +33,5 @@ export const BehindLine = () => {
     </Box>
   );
 };
+
+export default BehindLine;

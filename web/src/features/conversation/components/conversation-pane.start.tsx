@@ -9,7 +9,6 @@ import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { useUser } from '../../../lib/session.ts';
 import { showToastsIn } from '../../../lib/toast-position.ts';
-import { loadTexts } from '../../../locales/language.ts';
 import { conversationQueries } from '../../../entities/message/conversation-queries.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
 import { useSendPresence } from '../hooks/use-send-presence.ts';
@@ -24,7 +23,6 @@ import { useRelatedRooms } from '../hooks/use-related-rooms.ts';
 import { useSeeking } from '../hooks/use-seeking.ts';
 import { useTicketRoom } from '../hooks/use-ticket-room.ts';
 import { MessageDialogs } from '../menu/message-dialogs.tsx';
-import { ConversationContact } from '../conversation-contact.ts';
 import { MessageActionsContext } from '../message-actions.ts';
 import { FoundWords } from '../search/found-words.ts';
 import { useSearching } from '../search/use-searching.ts';
@@ -33,26 +31,23 @@ import { messagesOf } from '../state/message-pages.ts';
 import { endsEarly, openingCursor } from '../../../entities/message/page-cursors.ts';
 import { useOutbox } from '../outbox/outbox.ts';
 import { AnswerArea } from '../composer/answer-area.tsx';
-import { PausedStrip } from '../automation/parts.ts';
+import { PausedStrip } from '../automation/lazy-automation.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { DropArea } from './drop-area.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessagesPlaceholder } from './messages-placeholder.tsx';
+import { ConversationContact } from '../conversation-context.ts';
 
-const SearchBar = lazyPart(
-  async () => {
-    const [module] = await Promise.all([
-      import('../search/search-bar.tsx'),
-      loadTexts('conversation-search'),
-    ]);
-    return module;
-  },
-  <Box sx={{ height: 57 }} />,
-);
+const SearchBar = lazyPart(() => import('../search/search-bar.tsx'), {
+  texts: ['conversation-search'],
+  placeholder: <Box sx={{ height: 57 }} />,
+});
 // Only closed tickets have it; its room is kept.
-const ReopenLine = lazyPart(() => import('./reopen-line.tsx'), <Box sx={{ height: '2.2rem' }} />);
-const BehindLine = laterPart(async () => ({ default: (await import('./behind-line.tsx')).BehindLine }));
+const ReopenLine = lazyPart(() => import('./reopen-line.tsx'), {
+  placeholder: <Box sx={{ height: '2.2rem' }} />,
+});
+const BehindLine = laterPart(() => import('./behind-line.tsx'));
 const NewLines = laterPart(() => import('./new-lines.tsx'));
 const PaperConversation = laterPart(() => import('../paper/paper-conversation.tsx'));
 const EmptyConversation = lazyPart(() => import('./empty-conversation.tsx'));

@@ -6,8 +6,8 @@ import { useAssigneeName } from '../../../entities/user/assignee-name.ts';
 import { PresenceMark } from '../../../entities/user/presence-mark.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { formatPhone } from '../../../lib/format.ts';
-import { useIsPhone } from '../../../lib/is-phone.ts';
-import { twoLines } from '../../../components/two-lines.ts';
+import { useIsPhone } from '../../../lib/screen.ts';
+import { twoLines } from '../../../components/text-styles.ts';
 
 type Props = { readonly ticket: ShownTicket };
 

@@ -1,10 +1,34 @@
-import type { Message } from '@balcao/contracts';
+import { type Message, cancelHeldMessage, releaseHeldMessage } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../lib/use-now.ts';
-import { useCancelHeld, useReleaseHeld } from '../api/held-messages.ts';
 import { useMessageActions } from '../message-actions.ts';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/session.ts';
+import { useConversation } from '../conversation-context.ts';
+import { useNow } from '../../../lib/server-clock.ts';
+
+type Options = { readonly onCancelled: (message: Message) => void };
+
+/** A held send can be cancelled until it is sent; a later cancel gets ERR_HOLD_OVER. */
+const useCancelHeld = ({ onCancelled }: Options) => {
+  const { cache } = useConversation();
+  return useMutation({
+    mutationFn: (messageId: string) => api.call(cancelHeldMessage, { params: { messageId } }),
+    onSuccess: (message) => {
+      cache.remove(message.id);
+      onCancelled(message);
+    },
+  });
+};
+
+const useReleaseHeld = () => {
+  const { cache } = useConversation();
+  return useMutation({
+    mutationFn: (messageId: string) => api.call(releaseHeldMessage, { params: { messageId } }),
+    onSuccess: (message) => cache.put(message),
+  });
+};
 
 /** A held send: the seconds that are left, a button to cancel it and one to send it now (rule O2). */
 const HeldStrip = ({ message, until }: { readonly message: Message; readonly until: string }) => {

@@ -1,5 +1,5 @@
-import { type Message, type SendProblem as Problem, retryMessage } from '@balcao/contracts';
-import { memo } from 'react';
+import { type Message, type SendProblem as Problem, retryMessage, type MessageWay } from '@balcao/contracts';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/format.ts';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
@@ -9,20 +9,50 @@ import { useIsStuck } from '../hooks/use-is-stuck.ts';
 import { useMessageActions } from '../message-actions.ts';
 import { NoteRow } from '../notes/note-row.tsx';
 import type { ConversationRow } from '../state/conversation-rows.ts';
-import { heldUntilOf } from '../state/held.ts';
 import { wordsOf } from '../../../entities/message/written-text.ts';
-import { ApiMark, AutomaticMark } from '../automation/parts.ts';
+import { ApiMark, AutomaticMark } from '../automation/lazy-automation.ts';
 import { Bubble } from './bubble.tsx';
 import { Quote } from '../quote.tsx';
 import { Separators } from './separators.tsx';
 import { type TickState, Ticks, tickStateOf } from './ticks.tsx';
 import { WaitingRow } from './waiting-row.tsx';
-import { WayButton } from './way-button.tsx';
-import { loadTexts } from '../../../locales/language.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 import { useConversation } from '../conversation-context.ts';
+import ButtonBase from '@mui/material/ButtonBase';
+import { heldUntilOf } from '../state/changeable.ts';
+
+const WayPopover = lazyPart(() => import('./way-popover.tsx'));
+
+type WayButtonProps = { readonly state: TickState; readonly way: MessageWay };
+
+/** The ticks; a click shows each step of the send with its time (rule O4). */
+const WayButton = ({ state, way }: WayButtonProps) => {
+  const { t } = useTranslation('conversation');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <ButtonBase
+        aria-label={t('way.open', { state: t(`ticks.${state}`) })}
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{
+          minWidth: 24,
+          minHeight: 24,
+          borderRadius: 1,
+          // The touch target is larger than what is visible.
+          '&::after': { content: '""', position: 'absolute', inset: -10 },
+        }}
+      >
+        <Ticks state={state} />
+      </ButtonBase>
+      {anchor === null ? null : (
+        <WayPopover anchor={anchor} way={way} isStuck={state === 'stuck'} onClose={() => setAnchor(null)} />
+      )}
+    </>
+  );
+};
 
 /** Sends a failed or unresolved message again. */
 const useRetryMessage = () => {
@@ -34,10 +64,7 @@ const useRetryMessage = () => {
 };
 
 const HeldStrip = lazyPart(() => import('./held-strip.tsx'));
-const ChangeProblem = lazyPart(async () => {
-  const [module] = await Promise.all([import('./change-problem.tsx'), loadTexts('conversation-refusal')]);
-  return module;
-});
+const ChangeProblem = lazyPart(() => import('./change-problem.tsx'), { texts: ['conversation-refusal'] });
 const SendProblem = lazyPart(() => import('./send-problem.tsx'));
 
 const ticksOf = (message: Message): TickState =>

@@ -5,9 +5,9 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage, samplePicture, sampleTicket } from '../../../testing/samples.ts';
 import MediaTrouble from '../kinds/media-trouble.tsx';
-import { ConversationContact } from '../conversation-contact.ts';
 import { quotedOf } from '../outbox/outgoing.ts';
 import { MessageRow } from './message-row.tsx';
+import { ConversationContact } from '../conversation-context.ts';
 
 beforeAll(prefetchParts);
 afterEach(cleanup);

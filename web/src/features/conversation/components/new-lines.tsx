@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { visuallyHidden } from '../../../components/visually-hidden.ts';
+import { visuallyHidden } from '../../../components/text-styles.ts';
 import { nameOrNumber } from '../../../entities/contact/contact-name.ts';
 import { previewOf } from '../../../entities/message/quote-text.ts';
 import { useUser } from '../../../lib/session.ts';
-import { ConversationContact } from '../conversation-contact.ts';
 import type { ConversationRow } from '../state/conversation-rows.ts';
+import { ConversationContact } from '../conversation-context.ts';
 
 /** What this user writes needs no announcement. */
 const isOwn = (row: ConversationRow, userId: number): boolean => {

@@ -2,8 +2,8 @@ import type { Ticket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
-import { formatSpan } from '../../../lib/format-span.ts';
 import { useLanguage } from '../../../locales/language.ts';
+import { formatSpan } from '../../../lib/format.ts';
 
 type Props = { readonly ticket: Pick<Ticket, 'contact' | 'isGroup'>; readonly seconds: number };
 

@@ -7,12 +7,48 @@ import { Composer, type ComposerHandle } from './composer.tsx';
 import type { ComposerAim } from './composer-target.ts';
 import { TargetBar } from './target-bar.tsx';
 import { unsign } from './signature.ts';
-import { SinceLine } from './since-line.tsx';
 import { type ReadyAnswer, useAskAssignee } from './use-ask-assignee.tsx';
 import type { useAttachments } from './use-attachments.ts';
 import { useSending } from './use-sending.ts';
 import { keepWriting } from './writing.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { useMessagesSince } from './use-messages-since.ts';
+
+type SinceLineProps = {
+  readonly ticket: Pick<Ticket, 'id' | 'lastInbound'>;
+  readonly messages: readonly Message[];
+  readonly isAnswering: boolean;
+  /** Scrolls to the first of them, or to the newest if the first is not loaded. */
+  readonly onGo: (messageId: string | undefined) => void;
+};
+
+/**
+ * Warns before an answer misses newer messages. It is rendered empty, because screen readers announce only later changes.
+ */
+const SinceLine = ({ ticket, messages, isAnswering, onGo }: SinceLineProps) => {
+  const { t } = useTranslation('conversation');
+  const { count, firstId, see } = useMessagesSince({ ticket, messages, isAnswering });
+  return (
+    <Box role="status">
+      {count === 0 ? null : (
+        <Button
+          fullWidth
+          size="small"
+          onClick={() => {
+            see();
+            onGo(firstId);
+          }}
+          sx={{ justifyContent: 'flex-start', px: 1.75, borderRadius: 0, fontSize: '0.8125rem' }}
+        >
+          {t('sinceTyping', { count })}
+        </Button>
+      )}
+    </Box>
+  );
+};
 
 const UploadPreview = lazyPart(() => import('./upload-preview.tsx'));
 const RecorderBar = lazyPart(() => import('../recorder/recorder-bar.tsx'));

@@ -6,8 +6,8 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageFocus } from '../../../components/page-focus.tsx';
 import { settles } from '../../../lib/settled-controls.ts';
+import { PageFocus } from '../../../lib/focus-page.ts';
 
 type Props = {
   /** The colleague who has the ticket. */

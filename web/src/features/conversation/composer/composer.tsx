@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { capitalise } from '../../../lib/capitalise.ts';
 import { filledIn } from './quick-answers.ts';
@@ -21,6 +20,7 @@ import { UnknownVariablesLine } from './unknown-variables-line.tsx';
 import { useDraftText } from './use-draft-text.ts';
 import { useFocusWhenOpened } from './use-focus-when-opened.ts';
 import { useQuickAnswers } from './use-quick-answers.tsx';
+import { hasFinePointer } from '../../../lib/screen.ts';
 
 export type ComposerHandle = {
   /** Puts a cancelled text back, before what is already written. */

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { endOfWord } from '../../../testing/input-method.ts';
+import { endOfWord } from '../../../testing/page-events.ts';
 import { drafts } from '../../../entities/message/drafts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage } from '../../../testing/samples.ts';

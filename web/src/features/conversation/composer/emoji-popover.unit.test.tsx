@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { VirtuosoMockContext } from 'react-virtuoso';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endOfWord } from '../../../testing/input-method.ts';
+import { endOfWord } from '../../../testing/page-events.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import EmojiPopover from './emoji-popover.tsx';
 

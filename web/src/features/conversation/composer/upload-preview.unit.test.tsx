@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@balcao/contracts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { endOfWord } from '../../../testing/input-method.ts';
+import { endOfWord } from '../../../testing/page-events.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import UploadPreview from './upload-preview.tsx';
 

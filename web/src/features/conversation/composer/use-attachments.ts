@@ -5,9 +5,9 @@ import { create } from 'zustand';
 import { type DraftText, drafts } from '../../../entities/message/drafts.ts';
 import { useUser } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { putBack } from './put-back.ts';
 import { measurePicture } from '../media/picture-size.ts';
 import { isReadable } from '../outbox/outbox-files.ts';
+import { putBack } from './use-draft-text.ts';
 
 type Attachments = { readonly files: readonly File[]; readonly caption: string };
 

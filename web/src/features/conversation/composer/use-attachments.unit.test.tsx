@@ -2,9 +2,9 @@ import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drafts } from '../../../entities/message/drafts.ts';
 import { useToasts } from '../../../lib/toasts.ts';
-import { objections } from '../../../testing/objections.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { useAttachments } from './use-attachments.ts';
+import { objections } from '../../../testing/page-events.ts';
 
 beforeEach(() => useToasts.setState({ toasts: [] }));
 afterEach(cleanup);

@@ -3,8 +3,19 @@ import { type DraftText, drafts, isSameDraft, noDraft } from '../../../entities/
 import { editDrafts, useEditDraft, useRefusedEdit } from './edit-drafts.ts';
 import { endWriting, noteWriting } from './writing.ts';
 import type { ComposerAim } from './composer-target.ts';
-import { putBack } from './put-back.ts';
 import { unsign } from './signature.ts';
+
+/**
+ * Puts an unsent text before what is already written. It becomes an answer to the contact, unless a note is being written.
+ */
+export const putBack = (draft: DraftText, taken: string): DraftText => {
+  const isFree = draft.body.trim() === '';
+  return {
+    ...draft,
+    body: isFree ? taken : `${taken}\n${draft.body}`,
+    isNote: draft.isNote && !isFree,
+  };
+};
 
 const keepAfterMs = 300;
 

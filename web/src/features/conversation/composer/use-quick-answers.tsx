@@ -1,12 +1,12 @@
 import type { QuickAnswer } from '@balcao/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { useDebounced } from '../../../lib/use-debounced.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { quickAnswersFor } from './quick-answers.ts';
 import type { FieldPopup } from './composer-field.tsx';
 import { bareShortcut } from '../../../entities/quick-answer/shortcut.ts';
 import { plain } from '../../../lib/plain-text.ts';
+import { useDebounced } from '../../../lib/use-search-text.ts';
 
 const has = (answer: QuickAnswer, wanted: string): boolean =>
   plain(answer.shortcut).includes(wanted) || plain(answer.message).includes(wanted);

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { createApiClient } from '../../../lib/api-client.ts';
 import { drafts, noDraft } from '../../../entities/message/drafts.ts';
 import { useLiveStatus } from '../../../realtime/live-status.ts';
-import { DraftSync } from './draft-sync.ts';
-import { pendingDrafts } from './pending-drafts.ts';
+import { DraftSync, pendingDrafts } from './draft-sync.ts';
 
 const savedSchema = z.object({ body: z.string() });
 

@@ -5,7 +5,7 @@ import { conversationView } from '../../../testing/desk/conversation-view.ts';
 import { addMessage, addTicket, type DeskData } from '../../../testing/desk/desk-data.ts';
 import { openDesk } from '../../../testing/desk/open-desk.tsx';
 import { sampleToken } from '../../../testing/sample-token.ts';
-import { pendingDrafts } from './pending-drafts.ts';
+import { pendingDrafts } from './draft-sync.ts';
 
 const { choose, composer, openFromList, message } = conversationView('Bia Souza');
 const bar = page.getByRole('group', { name: 'Reply to' });

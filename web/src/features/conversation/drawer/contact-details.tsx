@@ -2,14 +2,47 @@ import type { Contact } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LabelledFacts } from '../../../components/labelled-facts.tsx';
 import { allAddresses, useAddressFacts } from '../../../entities/contact/contact-addresses.ts';
 import { contactDetail } from '../../../entities/contact/contact-detail.ts';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
-import { ContactPicture } from './contact-picture.tsx';
 import { TagPicker } from './tag-picker.tsx';
+import ButtonBase from '@mui/material/ButtonBase';
+import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import { mediaSource } from '../../../entities/contact/media-source.ts';
+
+const PictureViewer = lazyPart(() => import('../menu/picture-viewer.tsx'));
+
+type ContactPictureProps = {
+  readonly contact: Pick<Contact, 'name' | 'number' | 'isNumberHidden' | 'profilePicUrl' | 'isGroup'>;
+};
+
+/** A picture can be opened. */
+const ContactPicture = ({ contact }: ContactPictureProps) => {
+  const { name, profilePicUrl, isGroup } = contact;
+  const { t } = useTranslation('conversation');
+  const called = useContactName()(contact);
+  const [isLarge, setIsLarge] = useState(false);
+  const avatar = <ContactAvatar name={name} picture={profilePicUrl} isGroup={isGroup} size={96} />;
+  if (profilePicUrl === '') return avatar;
+  return (
+    <>
+      <ButtonBase
+        aria-label={t('drawer.showPicture', { name: called })}
+        onClick={() => setIsLarge(true)}
+        sx={{ borderRadius: '50%' }}
+      >
+        {avatar}
+      </ButtonBase>
+      {isLarge ? (
+        <PictureViewer name={called} source={mediaSource(profilePicUrl)} onClose={() => setIsLarge(false)} />
+      ) : null}
+    </>
+  );
+};
 
 type Props = {
   readonly contact: Contact;

@@ -10,7 +10,7 @@ import { FailedPart } from '../../../components/failed-part.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Splash } from '../../../components/splash.tsx';
 import { formatDate, formatTime } from '../../../lib/format.ts';
-import { AutomaticDeed } from '../automation/parts.ts';
+import { AutomaticDeed } from '../automation/lazy-automation.ts';
 import { ContinuedFrom } from '../components/separators.tsx';
 import { api } from '../../../lib/session.ts';
 

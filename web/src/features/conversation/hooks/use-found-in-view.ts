@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { handles } from './handles.ts';
+import { scrollEvents } from './use-sticking.ts';
 
 /** The list may be on its way to the message, so it gets this long before it is told again. */
 const patienceMs = 150;
@@ -51,9 +51,9 @@ const keepInView = (messageId: string, listNow: () => List): (() => void) => {
   let frame = requestAnimationFrame(look);
   const stop = (): void => {
     cancelAnimationFrame(frame);
-    for (const name of handles) window.removeEventListener(name, stop, { capture: true });
+    for (const name of scrollEvents) window.removeEventListener(name, stop, { capture: true });
   };
-  for (const name of handles) window.addEventListener(name, stop, { capture: true, passive: true });
+  for (const name of scrollEvents) window.addEventListener(name, stop, { capture: true, passive: true });
   return stop;
 };
 

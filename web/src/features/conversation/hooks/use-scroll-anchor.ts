@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { handles } from './handles.ts';
+import { scrollEvents } from './use-sticking.ts';
 
 /** Rows that were added above are measured by then; a slow machine takes longer. */
 const holdFrames = 90;
@@ -57,10 +57,10 @@ export const useScrollAnchor = (
     if (!hasOlder || isStuck() || scroller.current === undefined) return undefined;
     // The list changes after this; its rows are still in their old positions.
     const letGo = hold(scroller.current);
-    for (const name of handles) window.addEventListener(name, letGo, { capture: true, passive: true });
+    for (const name of scrollEvents) window.addEventListener(name, letGo, { capture: true, passive: true });
     return () => {
       letGo();
-      for (const name of handles) window.removeEventListener(name, letGo, { capture: true });
+      for (const name of scrollEvents) window.removeEventListener(name, letGo, { capture: true });
     };
   }, [firstItemIndex, isStuck]);
   return useCallback((element) => {

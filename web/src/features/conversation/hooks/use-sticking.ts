@@ -1,5 +1,7 @@
 import { type UIEvent, useCallback, useEffect, useRef } from 'react';
-import { handles } from './handles.ts';
+
+/** Events by which a user may scroll a list. */
+export const scrollEvents = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
 type Options = {
   /** The list opens at its end; otherwise at the first unread message. */
@@ -42,9 +44,9 @@ export const useSticking = (options: Options): Sticking => {
     const touch = (): void => {
       isUntouched.current = false;
     };
-    for (const name of handles) window.addEventListener(name, touch, { capture: true, passive: true });
+    for (const name of scrollEvents) window.addEventListener(name, touch, { capture: true, passive: true });
     return () => {
-      for (const name of handles) window.removeEventListener(name, touch, { capture: true });
+      for (const name of scrollEvents) window.removeEventListener(name, touch, { capture: true });
       cancelAnimationFrame(frame.current);
     };
   }, []);

@@ -3,10 +3,10 @@ import { drafts } from '../../../entities/message/drafts.ts';
 import { useUser } from '../../../lib/session.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
 import type { ComposerAim } from '../composer/composer-target.ts';
-import { putBack } from '../composer/put-back.ts';
 import { unsign } from '../composer/signature.ts';
 import type { MessageActions } from '../message-actions.ts';
 import type { useAttachments } from '../composer/use-attachments.ts';
+import { putBack } from '../composer/use-draft-text.ts';
 
 type Options = {
   readonly ticketId: number;

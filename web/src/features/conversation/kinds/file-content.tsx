@@ -3,7 +3,7 @@ import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { formatSize } from '../media/format-size.ts';
+import { formatSize } from '../media/file-label.ts';
 
 type Props = {
   /** Undefined until the server has it. */

@@ -1,21 +1,41 @@
-import { isDrawable, type Message } from '@balcao/contracts';
+import { isDrawable, type Message, type PhoneOnly } from '@balcao/contracts';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useMessageActions } from '../message-actions.ts';
-import { nameOf } from '../media/name-of.ts';
 import { mediaSource } from '../../../entities/contact/media-source.ts';
 import { useFoundWords } from '../search/found-words.ts';
-import { captionOf } from '../../../entities/message/written-text.ts';
+import { captionOf, phoneOnlyWords } from '../../../entities/message/written-text.ts';
 import { Caption } from './caption.tsx';
 import { FileContent } from './file-content.tsx';
 import { ImageContent } from './image-content.tsx';
-import { PhoneOnlyContent } from './phone-only-content.tsx';
 import { VideoContent } from './video-content.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import PhoneMissedRounded from '@mui/icons-material/PhoneMissedRounded';
 import VideocamOffRounded from '@mui/icons-material/VideocamOffRounded';
 import { formatTime } from '../../../lib/format.ts';
+import PhoneIphoneRounded from '@mui/icons-material/PhoneIphoneRounded';
+import { nameOf } from '../media/file-label.ts';
+
+type PhoneOnlyContentProps = {
+  readonly message: Message;
+  readonly kind: PhoneOnly;
+  readonly search: string | undefined;
+};
+
+/** What it is, where it can be viewed, and its text, if any. */
+const PhoneOnlyContent = ({ message, kind, search }: PhoneOnlyContentProps) => {
+  const { t } = useTranslation('conversation');
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, fontSize: '0.9375rem' }}>
+        <PhoneIphoneRounded color="action" fontSize="small" aria-hidden />
+        {t(`media.${kind}`)}
+      </Box>
+      <Caption text={phoneOnlyWords(message)} search={search} />
+    </>
+  );
+};
 
 type Props = { readonly isVideo: boolean; readonly at: string };
 
@@ -34,10 +54,10 @@ const CallContent = ({ isVideo, at }: Props) => {
 const room = (height: number): ReactNode => <Box sx={{ width: 260, height }} />;
 
 // Rarely shown, so they load on demand.
-export const AudioContent = lazyPart(() => import('./audio-content.tsx'), room(52));
-const LocationContent = lazyPart(() => import('./location-content.tsx'), room(206.5));
-const VcardContent = lazyPart(() => import('./vcard-content.tsx'), room(96));
-const MediaTrouble = lazyPart(() => import('./media-trouble.tsx'), room(70));
+export const AudioContent = lazyPart(() => import('./audio-content.tsx'), { placeholder: room(52) });
+const LocationContent = lazyPart(() => import('./location-content.tsx'), { placeholder: room(206.5) });
+const VcardContent = lazyPart(() => import('./vcard-content.tsx'), { placeholder: room(96) });
+const MediaTrouble = lazyPart(() => import('./media-trouble.tsx'), { placeholder: room(70) });
 
 const FileOf = ({ message }: { readonly message: Message }) => {
   const { t } = useTranslation('conversation');

@@ -1,4 +1,4 @@
-import { isMasked } from '@balcao/contracts';
+import { isMasked, createTicket, takeContact, type Ticket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -12,9 +12,38 @@ import { FoundText } from '../../../components/found-text.tsx';
 import { paths } from '../../../config/paths.ts';
 import { formatPhone } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { useOpenContact, useTakeContact } from '../api/open-contact.ts';
 import { type ShownCard, shownCards } from '../../../entities/message/shown-cards.ts';
 import { OpenButton } from './open-button.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { followFromHere } from '../../../lib/navigation.ts';
+import { api, useUser } from '../../../lib/session.ts';
+
+type Person = { readonly name: string; readonly number: string };
+/** Undefined: the user's only sector, or none. */
+type Opened = Person & { readonly queueId?: number | undefined };
+
+/** Finds or adds the contact of a number on a card (rule C4). */
+const useTakeContact = () =>
+  useMutation({
+    mutationFn: ({ name, number }: Person) =>
+      api.call(takeContact, { body: { name, number: number.replaceAll(/\D/g, ''), email: '' } }),
+  });
+
+/** The same, and opens a ticket with the contact. */
+const useOpenContact = ({ onOpened }: { readonly onOpened: (ticket: Ticket) => void | Promise<void> }) => {
+  const user = useUser();
+  const take = useTakeContact();
+  return useMutation({
+    mutationFn: async ({ name, number, queueId }: Opened) => {
+      const contact = await take.mutateAsync({ name, number });
+      return api.call(createTicket, {
+        body: { contactId: contact.id, userId: user.id, status: 'open', queueId },
+      });
+    },
+    onMutate: followFromHere,
+    onSuccess: (ticket, _person, follow) => follow(() => onOpened(ticket)),
+  });
+};
 
 type NumbersProps = Pick<ShownCard, 'numbers'> & {
   readonly chosen: string | undefined;

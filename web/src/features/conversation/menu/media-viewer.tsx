@@ -2,8 +2,8 @@ import { isDrawable, type Message } from '@balcao/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mediaSource } from '../../../entities/contact/media-source.ts';
-import { nameOf } from '../media/name-of.ts';
 import PictureViewer from './picture-viewer.tsx';
+import { nameOf } from '../media/file-label.ts';
 
 type Props = {
   readonly message: Message;

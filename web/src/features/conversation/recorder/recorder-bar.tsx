@@ -8,8 +8,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toasts.ts';
 import { settles } from '../../../lib/settled-controls.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { serverNow, useNow } from '../../../lib/server-clock.ts';
 import { NotOpenLine } from './not-open-line.tsx';
 import { record, type Recording } from './record.ts';
 

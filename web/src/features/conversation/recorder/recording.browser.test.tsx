@@ -7,7 +7,7 @@ import { addTicket } from '../../../testing/desk/desk-data.ts';
 import { answerFiles } from '../../../testing/desk/file-answers.ts';
 import { type OpenDesk, openDesk } from '../../../testing/desk/open-desk.tsx';
 import { expectAlert } from '../../../testing/desk/alerts.ts';
-import { objections } from '../../../testing/objections.ts';
+import { objections } from '../../../testing/page-events.ts';
 
 const bia = conversationView('Bia Souza');
 const caio = conversationView('Caio Reis');

@@ -1,7 +1,6 @@
 import { searchMessages } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { atNextClick } from '../../../testing/at-next-click.ts';
 import { conversationView } from '../../../testing/desk/conversation-view.ts';
 import { addMessage, addTicket } from '../../../testing/desk/desk-data.ts';
 import { addLongConversation } from '../../../testing/desk/long-conversation.ts';
@@ -9,6 +8,7 @@ import { type OpenDesk, openDesk } from '../../../testing/desk/open-desk.tsx';
 import { Refusal } from '../../../testing/desk/test-gateway.ts';
 import { graveFindings } from '../../../testing/page-checks/grave-findings.ts';
 import { chooseTheme } from '../../../lib/theme-choice.ts';
+import { atNextClick } from '../../../testing/page-events.ts';
 
 const { composer, log, message } = conversationView('Rita');
 const bar = page.getByRole('search', { name: 'Search in this conversation' });

@@ -2,7 +2,7 @@ import { maxMessageCount } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useTranslation } from 'react-i18next';
-import { visuallyHidden } from '../../../components/visually-hidden.ts';
+import { visuallyHidden } from '../../../components/text-styles.ts';
 import { useLanguage } from '../../../locales/language.ts';
 import type { Hits } from './use-hits.ts';
 

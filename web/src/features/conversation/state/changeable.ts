@@ -1,6 +1,11 @@
 import type { Message } from '@balcao/contracts';
 import { editableUntil } from '../composer/edit-window.ts';
-import { heldUntilOf } from './held.ts';
+
+/** Until when one of our sends is held; undefined if it is not held. */
+export const heldUntilOf = ({ way = null, sendState }: Message): string | undefined =>
+  way !== null && way.heldUntil !== null && way.queuedAt === null && sendState === 'queued'
+    ? way.heldUntil
+    : undefined;
 
 /** The channel refuses these again, however often it is asked. */
 const isRefusedForGood = ({ change }: Message, kind: 'edit' | 'delete'): boolean =>

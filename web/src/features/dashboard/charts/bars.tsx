@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { type KeyboardEvent as PressEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { visuallyHidden } from '../../../components/visually-hidden.ts';
+import { visuallyHidden } from '../../../components/text-styles.ts';
 import { breakNames, nameKey, NameLabel, NamesContext } from './name-label.tsx';
 
 const daySeconds = 86_400;

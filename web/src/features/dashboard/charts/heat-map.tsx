@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTheme, decomposeColor, getContrastRatio } from '@mui/material/styles';
 import { type KeyboardEvent, useState } from 'react';
-import { visuallyHidden } from '../../../components/visually-hidden.ts';
+import { visuallyHidden } from '../../../components/text-styles.ts';
 import { type Cell, filledCells, isArrow, isSame, nextCell } from './filled-cells.ts';
 
 type Shade = { readonly bgcolor: string; readonly color: string };

@@ -4,10 +4,10 @@ import { isolate } from '../../../lib/isolate.ts';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../lib/use-now.ts';
 import { formatForWall } from '../charts/format-count.ts';
 import { formatDuration } from '../charts/format-duration.ts';
 import { shownColor } from '../../../lib/color-contrast.ts';
+import { useNow } from '../../../lib/server-clock.ts';
 
 type Queue = ReportWall['queues'][number];
 

@@ -5,7 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { visuallyHidden } from '../../../components/visually-hidden.ts';
+import { visuallyHidden } from '../../../components/text-styles.ts';
 import { toast } from '../../../lib/toasts.ts';
 
 const code = 'PRESS60';

@@ -20,9 +20,9 @@ import { useClearBell } from '../api/clear-bell.ts';
 import { notificationQueries } from '../api/notification-queries.ts';
 import { DesktopOffer } from './desktop-offer.tsx';
 import { useDropped } from '../state/dropped.ts';
-import { useStopped } from '../state/stopped.ts';
 import { AlertItem } from './alert-item.tsx';
 import { NotificationItem } from './notification-item.tsx';
+import { useStopped } from '../../../entities/webhook/stopped-webhooks.ts';
 
 type Props = { readonly anchor: HTMLElement; readonly onClose: () => void };
 

@@ -6,12 +6,12 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { type Control, useController, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../lib/use-now.ts';
 import { HolidayEditor } from './holiday-editor.tsx';
 import { useOpeningText } from './opening.ts';
 import { mistakesOfWeek, type QueueFields, weekOfFields } from './queue-form.ts';
 import { TimeField } from './time-field.tsx';
 import { WeekEditor } from './week-editor.tsx';
+import { useNow } from '../../../lib/server-clock.ts';
 
 type Props = { readonly control: Control<QueueFields>; readonly timeZone: string };
 

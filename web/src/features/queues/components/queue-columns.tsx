@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Columns } from '../../../components/admin/column.ts';
 import { EntryName } from '../../../components/admin/entry-name.tsx';
-import { useNow } from '../../../lib/use-now.ts';
 import { useOpeningText } from './opening.ts';
 import { usePeopleOf } from './sector-people.tsx';
+import { useNow } from '../../../lib/server-clock.ts';
 
 const minuteMs = 60_000;
 

@@ -1,4 +1,12 @@
-import { type Queue, showQueue } from '@balcao/contracts';
+import {
+  type Queue,
+  showQueue,
+  type Holiday,
+  holidaysSchema,
+  isWholeDay,
+  type WorkWeek,
+  workWeekSchema,
+} from '@balcao/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
@@ -15,9 +23,33 @@ import { api } from '../../../lib/session.ts';
 import { useSaveQueue } from '../api/change-queues.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { newFields, queueForm, sectorOfColor, toFields } from './queue-form.ts';
-import { useValueText } from './use-value-text.ts';
 import { SectorPeople } from './sector-people.tsx';
 import { solid } from '../../../lib/color-contrast.ts';
+import { useDayNames } from './week-editor.tsx';
+
+/** The text of a field's value when two admins changed it to different ones. */
+const useValueText = (): ((value: unknown) => string) => {
+  const { t } = useTranslation('queues');
+  const dayNames = useDayNames();
+  const ofWeek = (week: WorkWeek): string =>
+    week
+      .map((intervals, day) => {
+        const hours = intervals
+          .map((interval) => (isWholeDay(interval) ? t('wholeDay') : `${interval.start}–${interval.end}`))
+          .join(', ');
+        return `${dayNames[day] ?? ''} ${hours === '' ? t('week.closed') : hours}`;
+      })
+      .join('; ');
+  const ofHolidays = (holidays: readonly Holiday[]): string =>
+    holidays.map(({ date, name }) => `${date} ${name}`).join('; ');
+  return (value) => {
+    if (typeof value === 'string') return value;
+    if (typeof value === 'boolean') return t(value ? 'byDay' : 'everyDay');
+    const week = workWeekSchema.safeParse(value);
+    if (week.success) return ofWeek(week.data);
+    return ofHolidays(holidaysSchema.safeParse(value).data ?? []);
+  };
+};
 
 /** Ten colours that are easy to distinguish. */
 const offered = [

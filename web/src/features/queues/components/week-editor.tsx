@@ -10,9 +10,19 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { mistakesOfWeek } from './queue-form.ts';
-import { useDayNames } from './day-names.ts';
 import { DayActions } from './day-actions.tsx';
 import { IntervalRow } from './interval-row.tsx';
+
+/** 5 January 1970 was a Monday. */
+const mondayMs = 4 * 86_400_000;
+const dayMs = 86_400_000;
+
+/** From Monday on, in the language of the page. */
+export const useDayNames = (): readonly string[] => {
+  const { i18n } = useTranslation();
+  const format = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' });
+  return daysOfWeek.map((day) => format.format(mondayMs + day * dayMs));
+};
 
 type Props = { readonly week: WorkWeek; readonly onChange: (week: WorkWeek) => void };
 

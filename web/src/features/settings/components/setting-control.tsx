@@ -2,12 +2,89 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { useId } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingField } from '../setting-fields.ts';
-import { NumberSetting } from './number-setting.tsx';
-import { SettingRow } from './setting-row.tsx';
 import { ZoneSetting } from './zone-setting.tsx';
+import Typography from '@mui/material/Typography';
+
+type SettingRowProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly text: string;
+  /** A narrow control, such as a switch, also stays beside the text in a narrow window. */
+  readonly isNarrow: boolean;
+  readonly children: ReactNode;
+};
+
+/** A setting's name, what it affects, and its control. */
+const SettingRow = ({ id, label, text, isNarrow, children }: SettingRowProps) => (
+  <Box
+    sx={{
+      display: 'flex',
+      flexDirection: { xs: isNarrow ? 'row' : 'column', sm: 'row' },
+      alignItems: { xs: isNarrow ? 'center' : 'flex-start', sm: 'center' },
+      gap: { xs: 1, sm: 3 },
+      py: 1.5,
+      borderTop: 1,
+      borderColor: 'divider',
+    }}
+  >
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
+      <Typography id={`${id}-text`} variant="body2" color="textSecondary">
+        {text}
+      </Typography>
+    </Box>
+    <Box
+      sx={{
+        width: isNarrow ? 'auto' : { xs: '100%', sm: 344 },
+        flexShrink: 0,
+        display: 'flex',
+        justifyContent: { sm: 'flex-end' },
+      }}
+    >
+      {children}
+    </Box>
+  </Box>
+);
+
+type NumberSettingProps = {
+  readonly min: number;
+  readonly max: number;
+  readonly value: string;
+  readonly named: { readonly 'aria-label': string; readonly 'aria-describedby': string };
+  readonly onChange: (value: string) => void;
+};
+
+/** Saved on blur, and reset by Escape. */
+const NumberSetting = ({ min, max, value, named, onChange }: NumberSettingProps) => {
+  const { t } = useTranslation('settings');
+  const [typed, setTyped] = useState<string | undefined>();
+  const shown = typed ?? value;
+  const isFit = /^[1-9]\d*$/u.test(shown) && Number(shown) >= min && Number(shown) <= max;
+  const leave = (): void => {
+    if (typed === undefined || !isFit) return;
+    setTyped(undefined);
+    if (typed !== value) onChange(typed);
+  };
+  return (
+    <TextField
+      fullWidth
+      size="small"
+      value={shown}
+      error={!isFit}
+      helperText={isFit ? undefined : t('between', { min, max })}
+      onChange={(event) => setTyped(event.target.value.trim())}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') leave();
+        if (event.key === 'Escape') setTyped(undefined);
+      }}
+      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6, ...named } }}
+    />
+  );
+};
 
 const units = [
   ['day', 86_400],

@@ -8,12 +8,41 @@ import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../lib/format.ts';
-import { type PhoneContent, useRaiseAcks } from '../api/play-phone.ts';
+import { type PhoneContent, useRaiseAcks, useShowPicture } from '../api/play-phone.ts';
 import type { ChatLine } from '../state/phone-chat.ts';
 import type { ContentKind, Person } from '../state/written-store.ts';
 import { PhoneLine } from './phone-line.tsx';
-import { PictureButtons } from './picture-buttons.tsx';
 import { SendMenu } from './send-menu.tsx';
+import { toast } from '../../../lib/toasts.ts';
+
+type PictureButtonsProps = { readonly connectionId: number; readonly number: string };
+
+const seeds = 1_000_000;
+
+/** The profile picture of the phone's owner; the desk fetches it once a day when they write. */
+const PictureButtons = ({ connectionId, number }: PictureButtonsProps) => {
+  const { t } = useTranslation('simulator');
+  const show = useShowPicture(connectionId);
+  const handleDraw = (): void => {
+    const picture = { kind: 'drawn', seed: Math.floor(Math.random() * seeds) } as const;
+    show.mutate({ of: number, picture }, { onSuccess: () => toast('success', t('phone.pictureDrawn')) });
+  };
+  const handleRemove = (): void =>
+    show.mutate(
+      { of: number, picture: null },
+      { onSuccess: () => toast('success', t('phone.pictureRemoved')) },
+    );
+  return (
+    <>
+      <Button size="small" onClick={handleDraw}>
+        {t('phone.drawPicture')}
+      </Button>
+      <Button size="small" onClick={handleRemove}>
+        {t('phone.removePicture')}
+      </Button>
+    </>
+  );
+};
 
 type Props = {
   readonly connectionId: number;

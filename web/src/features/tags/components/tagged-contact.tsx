@@ -5,8 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
-import { useContactName } from '../../../entities/contact/contact-name.ts';
-import { findable } from '../../../entities/contact/contact-search-text.ts';
+import { useContactName, findable } from '../../../entities/contact/contact-name.ts';
 import { formatPhone } from '../../../lib/format.ts';
 
 /** Links to the contact, unless no search would find it. */

@@ -8,8 +8,7 @@ import { api, useUser } from '../../../lib/session.ts';
 import { unreadBefore } from '../../../entities/ticket/unread-before.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { useTicketCache } from '../ticket-cache-context.ts';
-import type { TicketAction } from '../state/ticket-action.ts';
-import { useOfferUndo } from './undo-ticket.ts';
+import { type TicketAction, useOfferUndo } from './undo-ticket.ts';
 import { ticketQueries } from '../../../entities/ticket/ticket-queries.ts';
 
 /** @param follow navigates from where the user started the change */

@@ -8,8 +8,10 @@ import { followFromHere, goTo } from '../../../lib/navigation.ts';
 import { api } from '../../../lib/session.ts';
 import { toastUndo } from '../../../lib/toasts.ts';
 import { useTicketCache } from '../ticket-cache-context.ts';
-import type { TicketAction } from '../state/ticket-action.ts';
 import { ticketQueries } from '../../../entities/ticket/ticket-queries.ts';
+
+/** The effect of a ticket's button (rule T1). */
+export type TicketAction = 'accept' | 'return' | 'resolve' | 'reopen';
 
 /** Says what was done and offers undo for ten seconds (rule T8). */
 export const useOfferUndo = () => {

@@ -7,12 +7,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../../lib/is-phone.ts';
+import { useIsPhone } from '../../../lib/screen.ts';
 import { settles } from '../../../lib/settled-controls.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import type { OnTicketChanged } from '../api/change-ticket.ts';
-import type { TicketAction } from '../state/ticket-action.ts';
+import type { TicketAction } from '../api/undo-ticket.ts';
 import { useTicketActions } from './use-ticket-actions.tsx';
 
 type Props = {

@@ -17,7 +17,6 @@ import { Notice } from '../../../components/notice.tsx';
 import { type ListFilter, paths } from '../../../config/paths.ts';
 import { mayFetchNext } from '../../../lib/may-fetch-next.ts';
 import { useUser } from '../../../lib/session.ts';
-import { withText } from '../../../lib/text-size.ts';
 import { useScrollRestoration } from '../hooks/use-scroll-restoration.ts';
 import { useTicketKeys } from '../hooks/use-ticket-keys.ts';
 import { ticketQueries } from '../../../entities/ticket/ticket-queries.ts';
@@ -25,6 +24,7 @@ import type { TicketList as List } from '../../../entities/ticket/ticket-list.ts
 import { foundIn, ticketsOf } from '../state/ticket-list-state.ts';
 import { TicketRow, ticketRowHeight } from './ticket-row.tsx';
 import type { TicketActions } from './use-ticket-actions.tsx';
+import { withText } from '../../../lib/screen.ts';
 
 type RoomBelowProps = {
   /** The height of the content above. */

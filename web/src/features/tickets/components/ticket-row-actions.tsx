@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { settles } from '../../../lib/settled-controls.ts';
-import type { TicketAction } from '../state/ticket-action.ts';
+import type { TicketAction } from '../api/undo-ticket.ts';
 
 type Props = {
   readonly ticket: TicketListItem;

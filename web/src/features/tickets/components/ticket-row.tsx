@@ -16,13 +16,13 @@ import { formatListTime } from '../../../lib/format.ts';
 import { formatPreview } from '../../../entities/message/preview-text.ts';
 import { useLastMessage } from '../../../entities/message/last-message-preview.ts';
 import { useUser } from '../../../lib/session.ts';
-import { withText } from '../../../lib/text-size.ts';
 import { useToday } from '../../../lib/today.ts';
-import type { TicketAction } from '../state/ticket-action.ts';
 import { ChannelIcons } from './channel-icons.tsx';
 import { type Chip, TicketChips } from './ticket-chips.tsx';
 import { TicketRowActions } from './ticket-row-actions.tsx';
 import { shownColor } from '../../../lib/color-contrast.ts';
+import { withText } from '../../../lib/screen.ts';
+import type { TicketAction } from '../api/undo-ticket.ts';
 
 type Props = {
   readonly ticket: TicketListItem;

@@ -5,7 +5,7 @@ import { useUser } from '../../../lib/session.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { useSectorsToAccept } from '../hooks/use-sectors.ts';
 import { type OnTicketChanged, useChangeTicket } from '../api/change-ticket.ts';
-import type { TicketAction } from '../state/ticket-action.ts';
+import type { TicketAction } from '../api/undo-ticket.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 
 const AcceptDialog = lazyPart(() => import('./accept-dialog.tsx'));

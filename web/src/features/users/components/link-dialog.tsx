@@ -1,4 +1,4 @@
-import { passwordLinkHours, type User } from '@balcao/contracts';
+import { passwordLinkHours, type User, makePasswordLink, revokePasswordLink } from '@balcao/contracts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -7,13 +7,40 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCopy } from '../../../components/use-copy.ts';
 import { useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
-import { useMakeLink, useRevokeLink } from '../api/change-link.ts';
 import { userQueries } from '../api/user-queries.ts';
+import { paths } from '../../../config/paths.ts';
+import { api } from '../../../lib/session.ts';
+
+/** The token follows the #, so no server and no log sees it. */
+const addressOf = (token: string): string => `${window.location.origin}${paths.passwordLink.to(token)}`;
+
+const useRefresh = (userId: number) => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: userQueries.link(userId).queryKey });
+};
+
+const useMakeLink = (userId: number) => {
+  const refresh = useRefresh(userId);
+  return useMutation({
+    mutationFn: async () => addressOf((await api.call(makePasswordLink, { params: { userId } })).token),
+    onSettled: refresh,
+    // The address is a secret, so the cache drops it when the dialog closes.
+    gcTime: 0,
+  });
+};
+
+const useRevokeLink = (userId: number) => {
+  const refresh = useRefresh(userId);
+  return useMutation({
+    mutationFn: () => api.call(revokePasswordLink, { params: { userId } }),
+    onSettled: refresh,
+  });
+};
 
 const MadeLink = ({ address }: { readonly address: string }) => {
   const { t } = useTranslation('users');

@@ -1,4 +1,4 @@
-import { type UserSession, endUserSession, endUserSessions } from '@balcao/contracts';
+import { type UserSession, endUserSession, endUserSessions, type User } from '@balcao/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,9 +8,33 @@ import { useTranslation } from 'react-i18next';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
 import { userQueries } from '../api/user-queries.ts';
-import { browserInWords } from '../browser-in-words.ts';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { browserInWords } from '../browser-in-words.ts';
+
+type Props = { readonly user: User; readonly onClose: () => void };
+
+export const SessionsDialog = ({ user, onClose }: Props) => {
+  const { t } = useTranslation('users');
+  const { t: common } = useTranslation('common');
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>{t('sessions.of', { name: user.name })}</DialogTitle>
+      <DialogContent>
+        <SessionList userId={user.id} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{common('close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
 
 /** The session to end; null ends all except the current one. */
 const useEndSessions = (userId: number) => {

@@ -6,9 +6,9 @@ import { Fragment, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Columns } from '../../../components/admin/column.ts';
 import { EntryName } from '../../../components/admin/entry-name.tsx';
-import { twoLines } from '../../../components/two-lines.ts';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { useSwitchContacts } from '../api/change-users.ts';
+import { twoLines } from '../../../components/text-styles.ts';
 
 /** Dark red, which chips of other kinds do not have. */
 const suspendedColor = '#9F1239';

@@ -12,8 +12,39 @@ import { FormDialog } from '../../../components/admin/form-dialog.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { useDeskTimeZone } from '../../../entities/setting/use-desk-moment.ts';
-import { useRedeliver } from '../api/redeliver.ts';
-import { againOf, redeliverForm, type RedeliverFields } from './redeliver-form.ts';
+import { useRedeliver, type Again } from '../api/redeliver.ts';
+import { momentOfLocalMinute, msPerMinute } from '@balcao/contracts';
+import { z } from 'zod';
+
+const position = z.string().regex(/^[1-9]\d{0,14}$/, 'invalidPosition');
+
+/** The fields of the dialog; the messages are keys of `common:validation`. */
+const redeliverForm = z
+  .object({
+    by: z.enum(['since', 'positions']),
+    /** The value of a datetime field, in the desk's time zone. */
+    since: z.string(),
+    from: z.string().trim(),
+    to: z.string().trim(),
+  })
+  .superRefine(({ by, since, from, to }, context) => {
+    const refuse = (path: string, message: string): void =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (by === 'since') {
+      if (Number.isNaN(Date.parse(`${since}Z`))) refuse('since', 'required');
+      return;
+    }
+    if (!position.safeParse(from).success) refuse('from', from === '' ? 'required' : 'invalidPosition');
+    if (to === '') return;
+    if (!position.safeParse(to).success) refuse('to', 'invalidPosition');
+    else if (Number(to) < Number(from)) refuse('to', 'lastBeforeFirst');
+  });
+type RedeliverFields = z.infer<typeof redeliverForm>;
+
+const againOf = ({ by, since, from, to }: RedeliverFields, timeZone: string): Again =>
+  by === 'since'
+    ? { since: momentOfLocalMinute(Date.parse(`${since}Z`) / msPerMinute, timeZone).toISOString() }
+    : { from: Number(from), ...(to === '' ? {} : { to: Number(to) }) };
 
 const start: RedeliverFields = { by: 'since', since: '', from: '', to: '' };
 

@@ -3,13 +3,36 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReopened } from '../../../components/admin/use-reopened.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { NewSecret } from '../../../components/new-secret.tsx';
-import { useRotateSecret, useSwitchWebhook } from '../api/change-webhooks.ts';
+import { useRotateSecret, useSwitchWebhook, useTestWebhook } from '../api/change-webhooks.ts';
 import { titleOf } from '../api/webhook-queries.ts';
 import { RedeliverDialog } from './redeliver-dialog.tsx';
-import { TestEvent } from './test-event.tsx';
+import Alert from '@mui/material/Alert';
+import { AnswerText } from './answer-text.tsx';
+import { useReopened } from '../../../components/admin/form-drafts.ts';
+
+/** Posts a test event and shows the answer. */
+const TestEvent = ({ webhookId }: { readonly webhookId: string }) => {
+  const { t } = useTranslation('webhooks');
+  const test = useTestWebhook();
+  return (
+    <>
+      <Button variant="outlined" loading={test.isPending} onClick={() => test.mutate(webhookId)}>
+        {t('test.post')}
+      </Button>
+      {/* Screen readers announce only changes of a region that was there before. */}
+      <Box role="status" sx={{ order: 1, flex: test.data === undefined ? 'none' : '1 0 100%' }}>
+        {test.data === undefined ? null : (
+          <Alert severity={test.data.isTaken ? 'success' : 'warning'}>
+            {t(test.data.isTaken ? 'test.taken' : 'test.refused')}
+            <AnswerText tried={test.data.try} />
+          </Alert>
+        )}
+      </Box>
+    </>
+  );
+};
 
 type Open = 'none' | 'again' | 'rotate' | 'pause';
 

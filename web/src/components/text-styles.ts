@@ -6,3 +6,13 @@ export const twoLines = {
   overflow: 'hidden',
   overflowWrap: 'anywhere',
 } as const;
+
+/** For screen readers only. */
+export const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breakName } from './break-name.ts';
+import { breakName } from './name-label.tsx';
 
 const upTo =
   (most: number) =>

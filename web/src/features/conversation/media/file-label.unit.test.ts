@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatSize } from './format-size.ts';
+import { formatSize } from './file-label.ts';
 
 test.each([
   [0, '0.0 kB'],

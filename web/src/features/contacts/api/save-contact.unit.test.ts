@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areLinesChanged, type Line } from './changed-lines.ts';
+import { areLinesChanged, type Line } from './save-contact.ts';
 
 const plan: Line = { id: 1, name: 'plan', value: 'basic' };
 const city: Line = { id: 2, name: 'city', value: 'Olinda' };

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { sampleQueue } from '../../../testing/desk/catalogue-answers.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
-import { QueueLoss } from './queue-loss.tsx';
+import { sampleQueue } from '../../testing/desk/catalogue-answers.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { QueueLoss } from './queues-page.tsx';
 
 afterEach(() => {
   cleanup();

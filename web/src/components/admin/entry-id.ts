@@ -1,2 +1,0 @@
-/** Older aggregates have numeric ids, newer ones have random strings. */
-export type EntryId = number | string;

@@ -1,2 +1,0 @@
-/** Events by which a user may scroll a list. */
-export const handles = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;

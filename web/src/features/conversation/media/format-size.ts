@@ -1,5 +1,0 @@
-/** In kB, as in the upload preview (rule U14), at least 1; from one MB on in MB. */
-export const formatSize = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.max(bytes / 1000, bytes === 0 ? 0 : 0.1).toFixed(bytes < 10_000 ? 1 : 0)} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
