@@ -1,4 +1,4 @@
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { WaitingDialog } from '../waiting-dialog.tsx';
@@ -38,23 +38,23 @@ type Props<E> = {
   readonly onDone: () => void;
 };
 
-type AllProps = {
-  readonly all: RemovalOfAll;
+type AllProps = Pick<RemovalOfAll, 'label' | 'question'> & {
+  readonly query: Pick<UseQueryResult<number>, 'data' | 'isFetching' | 'error' | 'refetch'>;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };
 
 /** Says how many entries are deleted. */
-const AllDialog = ({ all, isBusy, onConfirm, onClose }: AllProps) => {
-  const { data, isFetching, error, refetch } = useQuery(all.count);
+export const DeleteAllDialog = ({ label, query, isBusy, onConfirm, onClose, ...all }: AllProps) => {
+  const { data, isFetching, error, refetch } = query;
   // The confirmed number stays until the dialog closes, while the entries are deleted.
   const [confirmed, setConfirmed] = useState<number>();
   const count = confirmed ?? data;
   if (count === undefined)
     return (
       <WaitingDialog
-        label={all.label}
+        label={label}
         isFetching={isFetching}
         error={error}
         onRetry={() => void refetch()}
@@ -72,6 +72,13 @@ const AllDialog = ({ all, isBusy, onConfirm, onClose }: AllProps) => {
     </ConfirmDialog>
   );
 };
+
+const AllDialog = ({
+  all,
+  ...props
+}: Omit<AllProps, 'label' | 'question' | 'query'> & { readonly all: RemovalOfAll }) => (
+  <DeleteAllDialog {...props} label={all.label} question={all.question} query={useQuery(all.count)} />
+);
 
 /** Asks before it deletes, and says what will be lost. */
 export const RemovalDialog = <E,>({ removal, target, onClose, onDone }: Props<E>) => {

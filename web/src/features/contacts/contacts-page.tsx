@@ -1,4 +1,4 @@
-import { can, type ContactListItem } from '@balcao/contracts';
+import { can, type ContactListItem, exportColumns, usualExportColumns } from '@balcao/contracts';
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import Box from '@mui/material/Box';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { ExportDialog } from '../../components/export-dialog.tsx';
 import { NextPageTrigger } from '../../components/next-page-trigger.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -25,10 +26,8 @@ import { useImportContacts } from './api/import-contacts.ts';
 import ContactDialog from './components/contact-dialog.tsx';
 import { ContactJobs, ExportProgress } from './components/contact-jobs.tsx';
 import { ContactTable } from './components/contact-table.tsx';
-import { DeleteAllDialog } from './components/delete-all-dialog.tsx';
-import { DeleteContactDialog } from './components/delete-contact-dialog.tsx';
+import { DeleteAllContacts, DeleteContactDialog } from './components/delete-contact-dialog.tsx';
 import { EditContact } from './components/edit-contact.tsx';
-import { ExportDialog } from './components/export-dialog.tsx';
 import { PageActions } from './components/page-actions.tsx';
 import { TagChoice } from './components/tag-choice.tsx';
 import { PersonDialog } from './person/person-dialog.tsx';
@@ -165,6 +164,12 @@ export const ContactsPage = ({ newTicket }: Props) => {
       {open.dialog === 'delete' ? <DeleteContactDialog contact={open.contact} onClose={close} /> : null}
       {open.dialog === 'export' ? (
         <ExportDialog
+          title={t('export')}
+          question={t('exporting.question')}
+          confirmLabel={t('exporting.confirm')}
+          columns={exportColumns}
+          usual={usualExportColumns}
+          nameOf={(column) => t(`exporting.columns.${column}`)}
           onClose={close}
           onExport={(columns) => {
             close();
@@ -173,7 +178,7 @@ export const ContactsPage = ({ newTicket }: Props) => {
         />
       ) : null}
       {open.dialog === 'deleteAll' ? (
-        <DeleteAllDialog
+        <DeleteAllContacts
           isBusy={removeAll.isPending}
           onClose={close}
           onConfirm={() => removeAll.mutate(undefined, { onSettled: closeThisOne })}

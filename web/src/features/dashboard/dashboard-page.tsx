@@ -1,3 +1,4 @@
+import { reportColumns } from '@balcao/contracts';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import TvOutlined from '@mui/icons-material/TvOutlined';
 import Alert from '@mui/material/Alert';
@@ -9,12 +10,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { ExportDialog } from '../../components/export-dialog.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { paths } from '../../config/paths.ts';
+import { useExportReport } from './api/export-report.ts';
 import { addressOf, dayIn, filterIn, type ReportFilter } from './api/report-filter.ts';
 import { type FigurePart, reportQueries } from './api/report-queries.ts';
 import { CountCards } from './components/count-cards.tsx';
-import { ExportDialog, useExportReport } from './components/export-dialog.tsx';
 import { FigureTickets } from './components/figure-tickets.tsx';
 import { FlowFigures } from './components/flow-figures.tsx';
 import { ReportFilters } from './components/report-filters.tsx';
@@ -109,6 +111,13 @@ export const DashboardPage = ({ timeZone }: { readonly timeZone: string }) => {
       {behind === undefined ? null : <FigureTickets {...behind} onClose={() => setBehind(undefined)} />}
       {isExporting ? (
         <ExportDialog
+          title={t('export.title')}
+          question={t('export.question')}
+          confirmLabel={t('export.confirm')}
+          columns={reportColumns}
+          usual={reportColumns}
+          nameOf={(column) => t(`export.columns.${column}`)}
+          isInPairs
           onClose={() => setIsExporting(false)}
           onExport={(columns) => {
             setIsExporting(false);

@@ -1,9 +1,11 @@
 import type { ContactListItem } from '@balcao/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { DeleteAllDialog } from '../../../components/admin/removal.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { contactDetail } from '../../../entities/contact/contact-detail.ts';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
+import { contactList } from '../api/contact-queries.ts';
 import { useDeleteContact } from '../api/delete-contacts.ts';
 
 type Props = { readonly contact: ContactListItem; readonly onClose: () => void };
@@ -33,6 +35,26 @@ export const DeleteContactDialog = ({ contact, onClose }: Props) => {
       isBusy={remove.isPending || isPending}
       onClose={onClose}
       onConfirm={() => remove.mutate(contact.id, { onSettled: onClose })}
+    />
+  );
+};
+
+type AllProps = { readonly isBusy: boolean; readonly onConfirm: () => void; readonly onClose: () => void };
+
+/** The deletion ignores the page's filter, and the question says how many contacts there are. */
+export const DeleteAllContacts = (props: AllProps) => {
+  const { t } = useTranslation('contacts');
+  const query = useInfiniteQuery({ ...contactList('', []), select: ({ pages }) => pages[0]?.count ?? 0 });
+  return (
+    <DeleteAllDialog
+      {...props}
+      label={t('deleteAll')}
+      query={query}
+      question={(count) => ({
+        title: t('deleteAllDialog.title', { count }),
+        text: t('deleteAllDialog.text'),
+        confirmLabel: t('deleteAllDialog.confirm'),
+      })}
     />
   );
 };

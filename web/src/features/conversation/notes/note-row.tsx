@@ -11,7 +11,7 @@ import { NoteBubble } from './note-bubble.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 
 const NoteEditor = lazyPart(() => import('./note-editor.tsx'));
-const DeleteNoteDialog = lazyPart(() => import('./delete-note-dialog.tsx'));
+const DeleteDialog = lazyPart(() => import('../menu/delete-dialog.tsx'));
 
 /** Users can edit and delete their own notes; admins can delete any. */
 export const NoteRow = ({ note }: { readonly note: Note }) => {
@@ -66,7 +66,7 @@ export const NoteRow = ({ note }: { readonly note: Note }) => {
         ) : null}
       </Box>
       <PageFocus />
-      {isDeleting ? <DeleteNoteDialog note={note} onClose={() => setIsDeleting(false)} /> : null}
+      {isDeleting ? <DeleteDialog note={note} onClose={() => setIsDeleting(false)} /> : null}
     </NoteBubble>
   );
 };

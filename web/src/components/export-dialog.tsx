@@ -1,8 +1,10 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
+import { useState } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
-type Props<Column extends string> = {
+type ChoiceProps<Column extends string> = {
   readonly label: string;
   readonly columns: readonly Column[];
   readonly nameOf: (column: Column) => string;
@@ -13,8 +15,8 @@ type Props<Column extends string> = {
   readonly isInPairs?: boolean;
 };
 
-/** The columns of an exported file; the last chosen one cannot be removed. */
-export const ColumnChoice = <Column extends string>(props: Props<Column>) => {
+/** The last chosen column cannot be removed. */
+const ColumnChoice = <Column extends string>(props: ChoiceProps<Column>) => {
   const { label, columns, nameOf, chosen, onChange, isInPairs = false } = props;
   return (
     <FormGroup
@@ -39,5 +41,34 @@ export const ColumnChoice = <Column extends string>(props: Props<Column>) => {
         );
       })}
     </FormGroup>
+  );
+};
+
+type Props<Column extends string> = Pick<ChoiceProps<Column>, 'columns' | 'nameOf' | 'isInPairs'> & {
+  readonly title: string;
+  readonly question: string;
+  readonly confirmLabel: string;
+  /** The columns that are chosen at first. */
+  readonly usual: readonly Column[];
+  readonly onClose: () => void;
+  readonly onExport: (columns: readonly Column[]) => void;
+};
+
+/** Asks for the columns of the file; at least one. */
+export const ExportDialog = <Column extends string>(props: Props<Column>) => {
+  const { title, question, confirmLabel, usual, onClose, onExport, ...choice } = props;
+  const [chosen, setChosen] = useState(usual);
+  return (
+    <ConfirmDialog
+      isOpen
+      title={title}
+      text={question}
+      confirmLabel={confirmLabel}
+      isHarmless
+      onClose={onClose}
+      onConfirm={() => onExport(chosen)}
+    >
+      <ColumnChoice {...choice} label={question} chosen={chosen} onChange={setChosen} />
+    </ConfirmDialog>
   );
 };

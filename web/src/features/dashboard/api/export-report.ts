@@ -1,14 +1,12 @@
-import { type ReportColumn, reportColumns, exportReport } from '@balcao/contracts';
+import { type ReportColumn, exportReport } from '@balcao/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ColumnChoice } from '../../../components/column-choice.tsx';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { queryOf, type ReportFilter } from '../api/report-filter.ts';
+import { queryOf, type ReportFilter } from './report-filter.ts';
 
 type Wanted = { readonly filter: ReportFilter; readonly columns: readonly ReportColumn[] };
 
@@ -47,35 +45,4 @@ export const useExportReport = () => {
     },
   });
   return { save, kilobytes: Math.ceil(bytes / 1_024) };
-};
-
-type Props = {
-  readonly onClose: () => void;
-  readonly onExport: (columns: readonly ReportColumn[]) => void;
-};
-
-/** The columns of the file; at least one. */
-export const ExportDialog = ({ onClose, onExport }: Props) => {
-  const { t } = useTranslation('dashboard');
-  const [chosen, setChosen] = useState<readonly ReportColumn[]>(reportColumns);
-  return (
-    <ConfirmDialog
-      isOpen
-      title={t('export.title')}
-      text={t('export.question')}
-      confirmLabel={t('export.confirm')}
-      isHarmless
-      onClose={onClose}
-      onConfirm={() => onExport(chosen)}
-    >
-      <ColumnChoice
-        label={t('export.question')}
-        columns={reportColumns}
-        nameOf={(column) => t(`export.columns.${column}`)}
-        chosen={chosen}
-        onChange={setChosen}
-        isInPairs
-      />
-    </ConfirmDialog>
-  );
 };
