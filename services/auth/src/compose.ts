@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type AuthEvents, authEvents } from '@balcao/contracts';
 import { openRuntime } from '@balcao/service-runtime';
-import { type Lifecycle, type Logger, newId, systemClock } from '@balcao/service-kit';
+import { type Lifecycle, type Logger, systemClock } from '@balcao/service-kit';
 import { createAccessTokens } from './credentials/access-tokens.ts';
 import { boundWork } from './credentials/bounded-work.ts';
 import { createPasswords } from './credentials/passwords.ts';
@@ -16,18 +16,13 @@ import { createIntegrations } from './integrations/integrations.ts';
 import { createProbeIntegration } from './integrations/probes/probe-integration.ts';
 import { createSecretSettings } from './settings/secret-settings.ts';
 import { deleteOrigins } from './sessions/index.ts';
-import { apiTokensProjection } from './api-tokens/api-tokens.projection.ts';
-import { sessionsProjection } from './sessions/sessions.projection.ts';
-import { usersProjection } from './users/users.projection.ts';
-import { createApplication } from './application.ts';
+import { modules } from './application.ts';
+import type { Surroundings } from './surroundings.ts';
 import type { Config } from './config.ts';
-import { startFollowConnections } from './consumers/follow-connections.consumer.ts';
-import { startFollowQueues } from './consumers/follow-queues.consumer.ts';
-import { findDeskTimeZone } from './settings/desk-time-zone.query.ts';
-import { settingsProjection } from './settings/settings.projection.ts';
+import { findDeskTimeZone } from './settings/time-zone.operation.ts';
 import { prepareDesk } from './prepare-desk/prepare-desk.ts';
 import { authJobs } from './auth.jobs.ts';
-import { forgetRefreshTokens } from './sign-in/forget-refresh-tokens.ts';
+import { forgetRefreshTokens } from './sign-in/index.ts';
 
 type Outside = {
   readonly log: Logger;
@@ -47,7 +42,7 @@ export const compose = async (
   const runtime = await openRuntime<AuthEvents, AuthTables>({
     service: 'auth',
     catalog: authEvents,
-    projections: [usersProjection, sessionsProjection, settingsProjection, apiTokensProjection],
+    projections: modules.flatMap(({ projections = [] }) => projections),
     migrations: join(import.meta.dirname, '../migrations'),
     config,
     lifecycle,
@@ -87,7 +82,7 @@ export const compose = async (
     await forgetLinks(db);
   });
 
-  const application = createApplication({
+  const surroundings: Surroundings = {
     store,
     passwords,
     throttle: createSignInThrottle(redis.client, {
@@ -119,14 +114,7 @@ export const compose = async (
     refreshRules,
     timeZone: () => findDeskTimeZone(db, config.DESK_TIME_ZONE),
     userLimit: config.USER_LIMIT,
-    now: systemClock.now,
-    newId,
-  });
-  await runtime.serve({
-    ...application,
-    consumers: [
-      startFollowConnections(runtime.consuming('channel-session')),
-      startFollowQueues(runtime.consuming('ticket')),
-    ],
-  });
+    clock: systemClock,
+  };
+  await runtime.serve({ modules: modules.map((module) => module.open(surroundings)) });
 };

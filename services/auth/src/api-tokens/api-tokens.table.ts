@@ -1,6 +1,6 @@
 import { type ApiToken, apiScopeSchema } from '@balcao/contracts';
 import { sql } from 'kysely';
-import type { AuthDb } from '#store.ts';
+import type { AuthDb } from '#database/store.ts';
 
 const select = (db: AuthDb) =>
   db

@@ -1,18 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type ApiToken, resolveApiToken, secretSettingKey, type Setting } from '@balcao/contracts';
+import { type ApiToken, resolveApiToken, secretSettingKey } from '@balcao/contracts';
 import { type OperationHandler, serveOperation } from '@balcao/event-bus';
-import { hashRefreshToken as hashSecret } from '#credentials/index.ts';
-import type { AuthDb } from '#store.ts';
+import { hashSecret } from '#credentials/index.ts';
 import { findByHash, storeLastUse } from './api-tokens.table.ts';
+import type { Surroundings } from '../surroundings.ts';
 
 /** Compares hashes only, so that the duration reveals nothing about a token (rule S7). */
-export const createResolveApiTokenOperation = (
-  db: AuthDb,
-  listSecrets: () => Promise<readonly Pick<Setting, 'key' | 'value'>[]>,
-): OperationHandler =>
+export const serveResolveApiToken = ({ store: { db }, secrets }: Surroundings): OperationHandler =>
   serveOperation(resolveApiToken, async ({ digest }) => {
     const hash = Buffer.from(digest, 'base64url');
-    const [token, settings] = await Promise.all([findByHash(db, hash), listSecrets()]);
+    const [token, settings] = await Promise.all([findByHash(db, hash), secrets.list()]);
     if (token !== null) await storeLastUse(db, token.id);
     const userApiToken = settings.find(({ key }) => key === secretSettingKey)?.value ?? '';
     return { token: token && rightsOf(token), isUserApiToken: isSame(hash, hashSecret(userApiToken)) };

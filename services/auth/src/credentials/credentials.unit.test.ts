@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import type { BoundedWork } from './bounded-work.ts';
 import { createPasswords } from './passwords.ts';
-import { hashRefreshToken, newRefreshToken } from './refresh-tokens.ts';
+import { hashSecret, newSecret } from './secrets.ts';
 import { createSecretBox } from '@balcao/service-runtime/secret-box';
 
 const unbounded: BoundedWork = (work) => work();
@@ -49,8 +49,8 @@ test('a box with an unknown key cannot be opened', () => {
 });
 
 test('refresh tokens are long, different and stored hashed', () => {
-  const token = newRefreshToken();
+  const token = newSecret();
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-  expect(newRefreshToken()).not.toBe(token);
-  expect(hashRefreshToken(token).toString('base64url')).not.toBe(token);
+  expect(newSecret()).not.toBe(token);
+  expect(hashSecret(token).toString('base64url')).not.toBe(token);
 });

@@ -1,7 +1,13 @@
-export { hashTry } from './hash-try.ts';
-export type { AccessTokens } from './access-tokens.ts';
-export type { Passwords } from './passwords.ts';
-export { hashRefreshToken, newRefreshToken } from './refresh-tokens.ts';
-export type { SecretBox } from '@balcao/service-runtime/secret-box';
+import { listSigningKeys } from '@balcao/contracts';
+import { serveOperation } from '@balcao/event-bus';
+import type { AuthModule } from '../surroundings.ts';
+
+export { hashTry, type Passwords } from './passwords.ts';
+export { hashSecret, newSecret } from './secrets.ts';
 export type { SignInThrottle } from './throttle.ts';
-export type { TryThrottle } from './try-throttle.ts';
+
+export const credentials: AuthModule = {
+  open: ({ signingKeys }) => ({
+    operations: [serveOperation(listSigningKeys, async () => ({ keys: await signingKeys.listPublic() }))],
+  }),
+};

@@ -1,5 +1,11 @@
 import type { Logger } from '@balcao/service-kit';
 import { Redis } from 'ioredis';
+import {
+  type IRateLimiterOptions,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  type RateLimiterRes,
+} from 'rate-limiter-flexible';
 
 export type ThrottleRedis = { readonly client: Redis; readonly stop: () => Promise<void> };
 
@@ -23,3 +29,17 @@ export const connectThrottleRedis = (url: string, log: Logger): ThrottleRedis =>
     },
   };
 };
+
+const msPerSecond = 1_000;
+
+/** Counts in Redis, shared by all instances; while Redis is down, each instance counts for itself. */
+export const countIn = (redis: Redis, limits: IRateLimiterOptions): RateLimiterRedis =>
+  new RateLimiterRedis({
+    ...limits,
+    storeClient: redis,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: new RateLimiterMemory(limits),
+  });
+
+export const secondsUntilNext = ({ msBeforeNext }: RateLimiterRes): number =>
+  Math.max(1, Math.ceil(msBeforeNext / msPerSecond));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addressPrefix } from '@balcao/service-kit';
 import type { Redis } from 'ioredis';
 import type { RateLimiterRedis } from 'rate-limiter-flexible';
-import { countIn, secondsUntilNext } from './counter.ts';
+import { countIn, secondsUntilNext } from './throttle-redis.ts';
 
 export type ThrottleRules = {
   readonly failuresPerAccount: number;

@@ -1,6 +1,6 @@
 import { addressPrefix } from '@balcao/service-kit';
 import type { Redis } from 'ioredis';
-import { countIn, secondsUntilNext } from './counter.ts';
+import { countIn, secondsUntilNext } from './throttle-redis.ts';
 
 type Rules = { readonly keyPrefix: string; readonly perAddress: number; readonly windowSeconds: number };
 

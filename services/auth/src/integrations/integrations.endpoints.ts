@@ -16,9 +16,7 @@ import {
   serveEndpoint,
   serveOperation,
 } from '@balcao/event-bus';
-import type { AuthStore } from '#store.ts';
-import type { Integrations } from './integrations.ts';
-import type { ProbeIntegration } from './probes/probe-integration.ts';
+import type { Surroundings } from '../surroundings.ts';
 
 const keyOf = (text: string): IntegrationKey => {
   const key = integrationKeySchema.safeParse(text);
@@ -26,16 +24,17 @@ const keyOf = (text: string): IntegrationKey => {
   return key.data;
 };
 
-export const createListIntegrationsEndpoint = (integrations: Integrations): EndpointHandler =>
+export const serveIntegrations = ({
+  store,
+  integrations,
+  probeIntegration,
+}: Surroundings): readonly EndpointHandler[] => [
   serveEndpoint(listIntegrations, async ({ actor }) => {
     const seesSecrets = actor.kind === 'user' && can(actor.profile, 'integrations:edit');
     const all = await integrations.list();
     return { body: seesSecrets ? all : all.map((integration) => ({ ...integration, value: '' })) };
-  });
+  }),
 
-type Dependencies = { readonly store: AuthStore; readonly integrations: Integrations };
-
-export const createChangeIntegrationEndpoint = ({ store, integrations }: Dependencies): EndpointHandler =>
   serveEndpoint(changeIntegration, async ({ params, body, context }) => {
     const key = keyOf(params.integrationKey);
     const value = integrationRules[key].safeParse(body.value);
@@ -53,19 +52,18 @@ export const createChangeIntegrationEndpoint = ({ store, integrations }: Depende
       return integration;
     });
     return { body: result, written };
-  });
+  }),
 
-export const createTestIntegrationEndpoint = (
-  integrations: Integrations,
-  probe: ProbeIntegration,
-): EndpointHandler =>
   serveEndpoint(testIntegration, async ({ params }) => {
     const key = keyOf(params.integrationKey);
     const all = await integrations.list();
-    return { body: await probe(key, (wanted) => all.find((each) => each.key === wanted)?.value ?? '') };
-  });
+    return {
+      body: await probeIntegration(key, (wanted) => all.find((each) => each.key === wanted)?.value ?? ''),
+    };
+  }),
+];
 
-export const createReadIntegrationsOperation = (integrations: Integrations): OperationHandler =>
+export const serveReadIntegrations = ({ integrations }: Surroundings): OperationHandler =>
   serveOperation(readIntegrations, async ({ keys }) => ({
     integrations: (await integrations.list()).filter(({ key }) => keys.includes(key)),
   }));

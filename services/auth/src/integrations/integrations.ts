@@ -4,9 +4,9 @@ import {
   integrationKeys,
   integrationKeySchema,
 } from '@balcao/contracts';
-import type { SecretBox } from '#credentials/index.ts';
+import type { SecretBox } from '@balcao/service-runtime/secret-box';
 import { sql } from 'kysely';
-import type { AuthDb, AuthTransaction } from '#store.ts';
+import type { AuthDb, AuthTransaction } from '#database/store.ts';
 
 /** Keys and addresses of outside services. They must be readable, so they are encrypted and not hashed (rule D9). */
 export type Integrations = {

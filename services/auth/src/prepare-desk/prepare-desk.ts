@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, type SettingKey, settingKeys, settingRules } from '@balcao/contracts';
+import { type SettingKey, settingKeys, settingRules } from '@balcao/contracts';
 import { metadataOf, systemContext } from '@balcao/event-bus';
 import type { Passwords } from '#credentials/index.ts';
 import { settingDecider, settingStream } from '#settings/setting.decider.ts';
 import { addUser, lockUsers, nextUserId } from '#users/index.ts';
-import type { AuthStore } from '#store.ts';
+import type { AuthStore } from '#database/store.ts';
+import { settingCommands } from '#settings/index.ts';
 
 type FirstAdmin = { readonly email: string; readonly password: string | undefined };
 type Dependencies = {
@@ -35,13 +36,12 @@ const setMissingSettings = async ({
     for (const key of settingKeys) {
       const { revision } = await tx.load(settingDecider, settingStream(key));
       if (revision > 0) continue;
-      const set = await tx.execute({
-        decider: settingDecider,
-        stream: settingStream(key),
-        command: { type: 'ChangeSetting', key, value: firstValues[key] ?? settingRules[key].initial },
-        metadata,
-      });
-      if (!set.ok) throw AppError.from(set.error);
+      await settingCommands.within(
+        tx,
+        key,
+        { type: 'ChangeSetting', key, value: firstValues[key] ?? settingRules[key].initial },
+        { metadata },
+      );
     }
   });
 };

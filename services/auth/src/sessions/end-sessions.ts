@@ -1,13 +1,9 @@
-import {
-  AppError,
-  type NewEventMetadata,
-  mediaToken,
-  type NewEvent,
-  type authEvents,
-} from '@balcao/contracts';
+import { type NewEventMetadata, mediaToken, type NewEvent, type authEvents } from '@balcao/contracts';
 import { sql } from 'kysely';
 import { endSession, sessionDecider, sessionStream } from './session.decider.ts';
-import type { AuthTransaction } from '#store.ts';
+import { type AuthTransaction, commandHandler } from '#database/store.ts';
+
+export const sessionCommands = commandHandler(sessionDecider, sessionStream);
 
 type Ending = {
   readonly userId: number;
@@ -38,14 +34,6 @@ export const endSessions = async (
   await Promise.all(
     running
       .filter(({ id }) => id !== except)
-      .map(async ({ id }) => {
-        const ended = await tx.execute({
-          decider: sessionDecider,
-          stream: sessionStream(id),
-          command: endSession(reason),
-          metadata,
-        });
-        if (!ended.ok) throw AppError.from(ended.error);
-      }),
+      .map(({ id }) => sessionCommands.within(tx, id, endSession(reason), { metadata })),
   );
 };

@@ -1,2 +1,11 @@
-export { endSessions } from './end-sessions.ts';
+import type { AuthModule } from '../surroundings.ts';
+import { sessionsProjection } from './sessions.projection.ts';
+import { serveUserSessions } from './user-sessions.endpoints.ts';
+
+export { endSessions, sessionCommands } from './end-sessions.ts';
 export { deleteOrigins, storeOrigin } from './session-origins.ts';
+
+export const sessions: AuthModule = {
+  projections: [sessionsProjection],
+  open: (surroundings) => ({ endpoints: serveUserSessions(surroundings) }),
+};

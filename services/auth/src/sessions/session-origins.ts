@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RequestOrigin } from '@balcao/contracts';
-import type { AuthDb } from '#store.ts';
+import type { AuthDb } from '#database/store.ts';
 
 /** Stores the address and browser of a session's last renewal (rule A22). */
 export const storeOrigin = async (

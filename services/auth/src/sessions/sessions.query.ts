@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuthDb } from '#store.ts';
+import type { AuthDb } from '#database/store.ts';
 import type { RefreshRules } from './refresh.rules.ts';
 
 export type RunningSession = {

@@ -5,25 +5,19 @@ import {
   endUserSessions,
   listUserSessions,
   type UserActor,
+  signOut,
 } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, signedInUser } from '@balcao/event-bus';
 import { isStorableId } from '@balcao/service-runtime/storable-id';
-import type { AuthDb, AuthStore } from '#store.ts';
-import { endSessions } from './end-sessions.ts';
-import type { RefreshRules } from './refresh.rules.ts';
-import { endSession, sessionDecider, sessionStream } from './session.decider.ts';
+import type { AuthDb } from '#database/store.ts';
+import { endSessions, sessionCommands } from './end-sessions.ts';
+import { endSession } from './session.decider.ts';
 import { findRunningSessions } from './sessions.query.ts';
-
-type Dependencies = { readonly store: AuthStore; readonly refreshRules: RefreshRules };
+import type { Surroundings } from '../surroundings.ts';
 
 /** A user and admins see and end the user's sessions (rule A22). */
-export const serveUserSessions = ({
-  store,
-  refreshRules,
-}: Dependencies): Readonly<
-  Record<'listUserSessions' | 'endUserSession' | 'endUserSessions', EndpointHandler>
-> => ({
-  listUserSessions: serveEndpoint(listUserSessions, async ({ params: { userId }, actor }) => {
+export const serveUserSessions = ({ store, refreshRules }: Surroundings): readonly EndpointHandler[] => [
+  serveEndpoint(listUserSessions, async ({ params: { userId }, actor }) => {
     const caller = signedInUser(actor);
     await assertMayLook(store.db, caller, userId);
     const sessions = await findRunningSessions(store.db, userId, refreshRules);
@@ -41,21 +35,17 @@ export const serveUserSessions = ({
     };
   }),
 
-  endUserSession: serveEndpoint(endUserSession, async ({ params: { userId, sessionId }, actor, context }) => {
+  serveEndpoint(endUserSession, async ({ params: { userId, sessionId }, actor, context }) => {
     await assertMayLook(store.db, signedInUser(actor), userId);
     const running = await findRunningSessions(store.db, userId, refreshRules);
     if (!running.some(({ id }) => id === sessionId)) throw new AppError('ERR_NO_SESSION_FOUND');
-    const ended = await store.execute({
-      decider: sessionDecider,
-      stream: sessionStream(sessionId),
-      command: endSession('ended'),
+    const { written } = await sessionCommands.execute(store, sessionId, endSession('ended'), {
       metadata: metadataOf(context),
     });
-    if (!ended.ok) throw AppError.from(ended.error);
-    return { body: undefined, written: ended.value.written };
+    return { body: undefined, written };
   }),
 
-  endUserSessions: serveEndpoint(endUserSessions, async ({ params: { userId }, actor, context }) => {
+  serveEndpoint(endUserSessions, async ({ params: { userId }, actor, context }) => {
     const caller = signedInUser(actor);
     await assertMayLook(store.db, caller, userId);
     const { written } = await store.transaction((tx) =>
@@ -69,7 +59,16 @@ export const serveUserSessions = ({
     );
     return { body: undefined, written };
   }),
-});
+
+  /** Ends the session everywhere: its refresh tokens stop working, and gateways refuse its access tokens (rule A9). */
+  serveEndpoint(signOut, async ({ actor, context }) => {
+    const { sessionId } = signedInUser(actor);
+    const { written } = await sessionCommands.execute(store, sessionId, endSession('signed-out'), {
+      metadata: metadataOf(context),
+    });
+    return { body: undefined, refreshToken: null, written };
+  }),
+];
 
 const assertMayLook = async (db: AuthDb, caller: UserActor, userId: number): Promise<void> => {
   if (caller.userId !== userId && !can(caller.profile, 'users:edit')) throw new AppError('ERR_NO_PERMISSION');

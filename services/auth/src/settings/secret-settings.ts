@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Setting, secretSettingKey } from '@balcao/contracts';
-import type { SecretBox } from '#credentials/index.ts';
-
+import type { SecretBox } from '@balcao/service-runtime/secret-box';
 import { sql } from 'kysely';
-import type { AuthDb, AuthTransaction } from '#store.ts';
+import type { AuthDb, AuthTransaction } from '#database/store.ts';
 
 /** The public API's token: 256 random bits. Admins can read it again, so it is encrypted and not hashed (rule D3). */
 export type SecretSettings = {

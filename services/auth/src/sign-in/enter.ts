@@ -1,26 +1,25 @@
-import { AppError } from '@balcao/contracts';
+import type { SignedIn } from '@balcao/contracts';
 import { type CallContext, metadataOf } from '@balcao/event-bus';
-import { hashRefreshToken } from '#credentials/index.ts';
+import { hashSecret } from '#credentials/index.ts';
 import { judgeRefresh, type RefreshRules } from '#sessions/refresh.rules.ts';
 import {
   endSession,
   type SessionCommand,
-  sessionDecider,
-  sessionStream,
   startSession,
   startSessionAgain,
 } from '#sessions/session.decider.ts';
 import { userStream } from '#users/user.decider.ts';
-import type { AuthTransaction } from '#store.ts';
-import { findShownToken } from './refresh-session.query.ts';
-import { exchangeToken, insertToken } from './refresh-tokens.table.ts';
-import { findSessionOf } from './sign-in.query.ts';
+import type { AuthTransaction } from '#database/store.ts';
+import { findShownToken, exchangeToken, insertToken, findSessionOf } from './refresh-tokens.table.ts';
+import { endOfWork } from '#users/working-hours.rules.ts';
+import { toUser, type UserRow } from '#users/index.ts';
+import { newId } from '@balcao/service-kit';
+import { sessionCommands } from '#sessions/index.ts';
 
 type Entry = {
   readonly userId: number;
   readonly refreshToken: string;
   readonly context: CallContext;
-  readonly newId: () => string;
   readonly refreshRules: RefreshRules;
 };
 
@@ -29,21 +28,17 @@ type Entry = {
  * it, and no password has changed. A session of somebody else ends (rule A30).
  */
 export const enter = async (tx: AuthTransaction, entry: Entry): Promise<string> => {
-  const { userId, refreshToken, context, newId, refreshRules } = entry;
+  const { userId, refreshToken, context, refreshRules } = entry;
   const execute = async (sessionId: string, command: SessionCommand): Promise<void> => {
-    const done = await tx.execute({
-      decider: sessionDecider,
-      stream: sessionStream(sessionId),
+    await sessionCommands.within(tx, sessionId, command, {
       ...(command.type === 'StartSession' ? { partitionKey: userStream(userId) } : {}),
-      command,
       metadata: metadataOf(context),
     });
-    if (!done.ok) throw AppError.from(done.error);
   };
 
   const { refreshToken: presented = '' } = context;
   if (presented !== '') {
-    const found = await findShownToken(tx.db, hashRefreshToken(presented));
+    const found = await findShownToken(tx.db, hashSecret(presented));
     const verdict = judgeRefresh(found?.token, found?.now ?? new Date(0), refreshRules);
     if (found?.user.id === userId && verdict === 'renew') {
       await execute(found.sessionId, startSessionAgain(found.sessionId, userId));
@@ -51,11 +46,20 @@ export const enter = async (tx: AuthTransaction, entry: Entry): Promise<string> 
       return found.sessionId;
     }
     // Its user may have left without a connection, and a sleeping tab may wake up with the old access token.
-    const before = await findSessionOf(tx.db, hashRefreshToken(presented));
+    const before = await findSessionOf(tx.db, hashSecret(presented));
     if (before !== undefined) await execute(before.id, endSession('signed-out'));
   }
   const sessionId = newId();
   await execute(sessionId, startSession(sessionId, userId));
   await insertToken(tx.db, sessionId, refreshToken);
   return sessionId;
+};
+
+type Moment = { readonly now: Date; readonly timeZone: string };
+
+/** The answer to a sign-in and a refresh. */
+export const signedIn = (token: string, row: UserRow, { now, timeZone }: Moment): SignedIn => {
+  const user = toUser(row);
+  const workEndsAt = endOfWork(user, now, timeZone);
+  return { token, user, ...(workEndsAt === undefined ? {} : { workEndsAt: workEndsAt.toISOString() }) };
 };

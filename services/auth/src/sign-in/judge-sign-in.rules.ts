@@ -1,5 +1,5 @@
 import { fail, type Failure, failure, ok, type Result } from '@balcao/contracts';
-import { isWithinWorkingHours, type WorkingHours } from './working-hours.rules.ts';
+import { isWithinWorkingHours, type WorkingHours } from '#users/working-hours.rules.ts';
 
 type Candidate = WorkingHours & { readonly isSuspended: boolean };
 

@@ -1,22 +1,14 @@
 import { AppError, refreshSession } from '@balcao/contracts';
-import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
-import { type AccessTokens, hashRefreshToken, newRefreshToken } from '#credentials/index.ts';
-import { storeOrigin } from '#sessions/index.ts';
-import { judgeRefresh, type RefreshRules, secondsToLive } from '#sessions/refresh.rules.ts';
-import { endSession, sessionDecider, sessionStream } from '#sessions/session.decider.ts';
-import { isWithinWorkingHours } from './working-hours.rules.ts';
+import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { hashSecret, newSecret } from '#credentials/index.ts';
+import { storeOrigin, sessionCommands } from '#sessions/index.ts';
+import { judgeRefresh, secondsToLive } from '#sessions/refresh.rules.ts';
+import { endSession } from '#sessions/session.decider.ts';
+import { isWithinWorkingHours } from '#users/working-hours.rules.ts';
 import type { UserRow } from '#users/index.ts';
-import { signedIn } from './signed-in.ts';
-import type { AuthStore, AuthTransaction } from '#store.ts';
-import { findShownToken, type FoundToken } from './refresh-session.query.ts';
-import { exchangeToken } from './refresh-tokens.table.ts';
-
-type Dependencies = {
-  readonly store: AuthStore;
-  readonly accessTokens: AccessTokens;
-  readonly rules: RefreshRules;
-  readonly timeZone: () => Promise<string>;
-};
+import { signedIn } from './enter.ts';
+import { findShownToken, exchangeToken } from './refresh-tokens.table.ts';
+import type { Surroundings } from '../surroundings.ts';
 
 type Outcome =
   | {
@@ -34,25 +26,27 @@ type Outcome =
 const expired = { verdict: 'refused', code: 'ERR_SESSION_EXPIRED' } as const;
 
 /** Exchanges a refresh token for a new one and an access token (rule A2). */
-export const createRefreshSessionEndpoint = ({
+export const serveRefreshSession = ({
   store,
   accessTokens,
-  rules,
+  refreshRules: rules,
   timeZone: findTimeZone,
-}: Dependencies): EndpointHandler =>
+}: Surroundings): EndpointHandler =>
   serveEndpoint(refreshSession, async ({ context }) => {
     const shown = context.refreshToken;
     if (shown === undefined || shown === '') throw new AppError('ERR_SESSION_EXPIRED');
-    const successor = newRefreshToken();
+    const successor = newSecret();
     const timeZone = await findTimeZone();
     const { result, written } = await store.transaction<Outcome>(async (tx) => {
-      const found = await findShownToken(tx.db, hashRefreshToken(shown));
+      const found = await findShownToken(tx.db, hashSecret(shown));
       // Their sessions have ended, and the answer says why (rule A27).
       if (found?.user.is_suspended === true) return { verdict: 'refused', code: 'ERR_USER_SUSPENDED' };
       const verdict = judgeRefresh(found?.token, found?.now ?? new Date(0), rules);
       if (found === undefined || verdict === 'expired') return expired;
       if (verdict === 'reused') {
-        await endFamily(tx, found, context);
+        // There is a copy of a token, so the session ends for its holder and the thief (rule A2).
+        const ended = endSession('token-reused');
+        await sessionCommands.within(tx, found.sessionId, ended, { metadata: metadataOf(context) });
         return expired;
       }
       const { user, now } = found;
@@ -72,14 +66,3 @@ export const createRefreshSessionEndpoint = ({
     const body = signedIn(token, user, { now, timeZone });
     return { body, refreshToken: successor, refreshSeconds, mediaToken, written };
   });
-
-/** There is a copy of a token, so the session ends for its holder and the thief (rule A2). */
-const endFamily = async (tx: AuthTransaction, found: FoundToken, context: CallContext): Promise<void> => {
-  const ended = await tx.execute({
-    decider: sessionDecider,
-    stream: sessionStream(found.sessionId),
-    command: endSession('token-reused'),
-    metadata: metadataOf(context),
-  });
-  if (!ended.ok) throw AppError.from(ended.error);
-};

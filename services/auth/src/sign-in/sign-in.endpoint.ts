@@ -1,31 +1,14 @@
 import { AppError, signIn, tooMany } from '@balcao/contracts';
 import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
-import {
-  type AccessTokens,
-  newRefreshToken,
-  type Passwords,
-  type SignInThrottle,
-} from '#credentials/index.ts';
+import { newSecret, type SignInThrottle } from '#credentials/index.ts';
 import { storeOrigin } from '#sessions/index.ts';
-import { type RefreshRules, secondsToLive } from '#sessions/refresh.rules.ts';
+import { secondsToLive } from '#sessions/refresh.rules.ts';
 import { judgeSignIn } from './judge-sign-in.rules.ts';
-import { isKnownDevice, rememberDevice } from '#users/index.ts';
-import { enter } from './enter.ts';
-import { signedIn } from './signed-in.ts';
-import type { AuthDb, AuthStore, AuthTransaction } from '#store.ts';
-import { findSignInUser, isSuspendedNow, lockCredential } from './sign-in.query.ts';
-
-type Dependencies = {
-  readonly store: AuthStore;
-  readonly db: AuthDb;
-  readonly passwords: Passwords;
-  readonly throttle: SignInThrottle;
-  readonly accessTokens: AccessTokens;
-  readonly now: () => Date;
-  readonly newId: () => string;
-  readonly timeZone: () => Promise<string>;
-  readonly refreshRules: RefreshRules;
-};
+import { isKnownDevice, rememberDevice, selectUsers } from '#users/index.ts';
+import { enter, signedIn } from './enter.ts';
+import type { AuthDb, AuthTransaction } from '#database/store.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { newId } from '@balcao/service-kit';
 
 type RefusalReason = 'credentials' | 'suspended' | 'hours' | 'throttled';
 
@@ -36,8 +19,9 @@ const reasonOf = {
 } as const;
 
 /** Unknown user and wrong password get the same answer, with the same work in the same time (rule A5). */
-export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandler => {
-  const { store, db, passwords, throttle, accessTokens, now, newId } = dependencies;
+export const serveSignIn = (surroundings: Surroundings): EndpointHandler => {
+  const { store, passwords, throttle, accessTokens, clock, refreshRules } = surroundings;
+  const { db } = store;
 
   const recordRefusal = async (
     context: CallContext,
@@ -80,8 +64,8 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
             endWork: found.end_work,
             isSuspended: found.is_suspended,
           };
-    const timeZone = await dependencies.timeZone();
-    const verdict = judgeSignIn({ user, passwordMatches, now: now(), timeZone });
+    const timeZone = await surroundings.timeZone();
+    const verdict = judgeSignIn({ user, passwordMatches, now: clock.now(), timeZone });
     if (!verdict.ok) {
       const reason = reasonOf[verdict.error.code];
       const counted = reason === 'credentials' ? await throttle.countFailure(attempt) : undefined;
@@ -91,10 +75,10 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
     }
 
     const userId = verdict.value.id;
-    const refreshToken = newRefreshToken();
+    const refreshToken = newSecret();
     const { result, written } = await store.transaction(async (tx) => {
       await assertStillRight(tx, userId, verdict.value.password_hash);
-      const sessionId = await enter(tx, { userId, refreshToken, context, ...dependencies });
+      const sessionId = await enter(tx, { userId, refreshToken, context, refreshRules });
       await storeOrigin(tx.db, sessionId, context.origin);
       return { sessionId, knownAs: await rememberDevice(tx.db, { deviceToken, userId }) };
     });
@@ -103,9 +87,9 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
       accessTokens.issue({ userId, sessionId }),
       accessTokens.issueForMedia({ userId, sessionId }),
     ]);
-    const answer = signedIn(token, verdict.value, { now: now(), timeZone });
-    const startedAt = now();
-    const refreshSeconds = secondsToLive({ startedAt }, startedAt, dependencies.refreshRules);
+    const answer = signedIn(token, verdict.value, { now: clock.now(), timeZone });
+    const startedAt = clock.now();
+    const refreshSeconds = secondsToLive({ startedAt }, startedAt, refreshRules);
     return { body: answer, refreshToken, refreshSeconds, mediaToken, deviceToken: knownAs, written };
   });
 };
@@ -116,3 +100,25 @@ const assertStillRight = async (tx: AuthTransaction, userId: number, passwordHas
   if (credential?.password_hash !== passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS');
   if (await isSuspendedNow(tx.db, userId)) throw new AppError('ERR_USER_SUSPENDED');
 };
+
+/** A user with the password hash, by e-mail address. */
+const findSignInUser = async (db: AuthDb, email: string) =>
+  selectUsers(db)
+    .innerJoin('st_credentials as credential', 'credential.user_id', 'user.id')
+    .select('credential.password_hash')
+    .where('user.email', '=', email)
+    .executeTakeFirst();
+
+/** Locks the credential until the transaction ends. */
+const lockCredential = async (db: AuthDb, userId: number) =>
+  db
+    .selectFrom('st_credentials')
+    .select('password_hash')
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+
+/** To be read after the credential is locked, which a suspension waits for. */
+const isSuspendedNow = async (db: AuthDb, userId: number): Promise<boolean> =>
+  (await db.selectFrom('rm_users').select('is_suspended').where('id', '=', userId).executeTakeFirst())
+    ?.is_suspended === true;

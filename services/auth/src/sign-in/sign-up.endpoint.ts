@@ -1,6 +1,6 @@
 import { AppError, signUp, tooMany, type User, userSchema } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
-import { hashTry, type Passwords, type TryThrottle } from '#credentials/index.ts';
+import { hashTry } from '#credentials/index.ts';
 import type { UserFacts } from '#users/user.decider.ts';
 import {
   addUser,
@@ -11,25 +11,12 @@ import {
   selectUsers,
   toUser,
 } from '#users/index.ts';
-import type { AuthDb, AuthStore, AuthTransaction } from '#store.ts';
-
-type Dependencies = {
-  readonly store: AuthStore;
-  readonly passwords: Passwords;
-  readonly signUpTries: TryThrottle;
-  readonly newId: () => string;
-  /** The largest number of users; undefined: no limit (rule A13). */
-  readonly userLimit: number | undefined;
-};
+import type { AuthDb, AuthTransaction } from '#database/store.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { newId } from '@balcao/service-kit';
 
 /** Anybody may become an attendant without sectors, while the setting allows it. */
-export const createSignUpEndpoint = ({
-  store,
-  passwords,
-  signUpTries,
-  newId,
-  userLimit,
-}: Dependencies): EndpointHandler =>
+export const serveSignUp = ({ store, passwords, signUpTries, userLimit }: Surroundings): EndpointHandler =>
   serveEndpoint(signUp, async ({ body: { name, email, password }, context }) => {
     // Before the slow hash, so that a refusal is cheap.
     await assertOpen(store.db);

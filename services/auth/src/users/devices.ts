@@ -1,5 +1,5 @@
-import { hashRefreshToken as hashSecret, newRefreshToken as newSecret } from '#credentials/index.ts';
-import type { AuthDb } from '#store.ts';
+import { hashSecret, newSecret } from '#credentials/index.ts';
+import type { AuthDb } from '#database/store.ts';
 
 /** Whether somebody signed in to this account with that cookie before. */
 export const isKnownDevice = async (

@@ -1,7 +1,7 @@
 import { passwordLinkHours } from '@balcao/contracts';
 import { sql } from 'kysely';
-import { hashRefreshToken as hashSecret } from '#credentials/index.ts';
-import type { AuthDb } from '#store.ts';
+import { hashSecret } from '#credentials/index.ts';
+import type { AuthDb } from '#database/store.ts';
 
 const isOpen = sql<boolean>`link.expires_at > now()`;
 

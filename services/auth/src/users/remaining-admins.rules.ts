@@ -1,5 +1,5 @@
 import { fail, type Failure, failure, ok, type Profile, type Result } from '@balcao/contracts';
-import { isWithinHoursAt, minutesPerDay, type WorkingHours } from '#sign-in/working-hours.rules.ts';
+import { isWithinHoursAt, minutesPerDay, type WorkingHours } from './working-hours.rules.ts';
 
 type Candidate = WorkingHours & { readonly profile: Profile };
 type Change = {

@@ -1,8 +1,8 @@
 import { AppError } from '@balcao/contracts';
 import { isStorableId } from '@balcao/service-runtime/storable-id';
 import { sql } from 'kysely';
-import type { WorkingHours } from '#sign-in/working-hours.rules.ts';
-import type { AuthTransaction } from '#store.ts';
+import type { WorkingHours } from './working-hours.rules.ts';
+import type { AuthTransaction } from '#database/store.ts';
 
 /** Serialises decisions about all users, until the transaction ends. */
 export const lockUsers = async (tx: AuthTransaction): Promise<void> => {

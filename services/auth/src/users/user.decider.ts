@@ -11,7 +11,7 @@ import {
 } from '@balcao/contracts';
 import type { Decider } from '@balcao/event-store/core/decider';
 import type { z } from 'zod';
-import type { WorkingHours } from '#sign-in/working-hours.rules.ts';
+import type { WorkingHours } from './working-hours.rules.ts';
 import { keepsAnAdmin } from './remaining-admins.rules.ts';
 
 type Created = typeof authEvents.UserCreated;

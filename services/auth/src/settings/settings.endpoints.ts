@@ -1,18 +1,37 @@
 import {
+  can,
+  listSettings,
   AppError,
   changeSetting,
   secretSettingKey,
   secretSettingValueSchema,
   settingKeySchema,
 } from '@balcao/contracts';
-import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { type EndpointHandler, serveEndpoint, metadataOf } from '@balcao/event-bus';
+import { commandHandler } from '#database/store.ts';
 import { settingDecider, settingStream } from './setting.decider.ts';
-import type { SecretSettings } from './secret-settings.ts';
-import type { AuthDb, AuthStore } from '#store.ts';
+import type { Surroundings } from '../surroundings.ts';
 
-type Dependencies = { readonly store: AuthStore; readonly db: AuthDb; readonly secrets: SecretSettings };
+export const settingCommands = commandHandler(settingDecider, settingStream);
 
-export const createChangeSettingEndpoint = ({ store, db, secrets }: Dependencies): EndpointHandler =>
+export const serveListSettings = ({ store: { db }, secrets }: Surroundings): EndpointHandler =>
+  serveEndpoint(listSettings, async ({ actor }) => {
+    const rows = await db
+      .selectFrom('rm_settings')
+      .select(['key', 'value', 'created_at', 'updated_at'])
+      .orderBy('key')
+      .execute();
+    const settings = rows.map(({ key, value, created_at, updated_at }) => ({
+      key,
+      value,
+      createdAt: created_at.toISOString(),
+      updatedAt: updated_at.toISOString(),
+    }));
+    const seesSecrets = actor.kind === 'user' && can(actor.profile, 'settings:viewSecrets');
+    return { body: seesSecrets ? [...settings, ...(await secrets.list())] : settings };
+  });
+
+export const serveChangeSetting = ({ store, secrets }: Surroundings): EndpointHandler =>
   serveEndpoint(changeSetting, async ({ params, body, context }) => {
     if (params.settingKey === secretSettingKey) {
       assertFitsSecret(body.value);
@@ -28,29 +47,28 @@ export const createChangeSettingEndpoint = ({ store, db, secrets }: Dependencies
     const key = settingKeySchema.safeParse(params.settingKey);
     if (!key.success) throw new AppError('ERR_NO_SETTING_FOUND');
     const find = () =>
-      db.selectFrom('rm_settings').select(['created_at', 'updated_at']).where('key', '=', key.data);
+      store.db.selectFrom('rm_settings').select(['created_at', 'updated_at']).where('key', '=', key.data);
     const known = await find().executeTakeFirst();
-    const changed = await store.execute({
-      decider: settingDecider,
-      stream: settingStream(key.data),
-      command: {
+    const changed = await settingCommands.execute(
+      store,
+      key.data,
+      {
         type: 'ChangeSetting',
         key: key.data,
         value: body.value,
         createdAt: known?.created_at.toISOString(),
       },
-      metadata: metadataOf(context),
-    });
-    if (!changed.ok) throw AppError.from(changed.error);
+      { metadata: metadataOf(context) },
+    );
     const row = await find().executeTakeFirstOrThrow();
     return {
       body: {
         key: key.data,
-        value: changed.value.state.value ?? body.value,
+        value: changed.state.value ?? body.value,
         createdAt: row.created_at.toISOString(),
         updatedAt: row.updated_at.toISOString(),
       },
-      written: changed.value.written,
+      written: changed.written,
     };
   });
 

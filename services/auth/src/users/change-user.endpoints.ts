@@ -1,29 +1,23 @@
-import { AppError, changeUser, userSchema } from '@balcao/contracts';
+import { AppError, changeUser, userSchema, deleteUser } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, signedInUser, commandOf } from '@balcao/event-bus';
 import { editSince } from '@balcao/event-store';
 import { z } from 'zod';
-import type { Passwords } from '#credentials/index.ts';
 import { permittedChange, type UserChange } from './permitted-change.rules.ts';
 import { detailsOf, distinctQueues, type UserFacts, userDecider, userStream } from './user.decider.ts';
-import { shutOut } from './shut-out.ts';
-import { changePassword } from './change-password.ts';
-import { selectUsers, toUser } from './read-users.ts';
+import { shutOut, changePassword, userCommands } from './user-commands.ts';
+import { selectUsers, toUser } from './users.query.ts';
 import { assertAddressIsFree, assertReferences, otherAdmins, lockUsers } from './user-constraints.query.ts';
-import type { AuthStore, AuthTransaction } from '#store.ts';
+import type { AuthTransaction } from '#database/store.ts';
+import { endSessions } from '#sessions/index.ts';
+import { dropLink } from './password-links.table.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { newId } from '@balcao/service-kit';
 
-type Dependencies = {
-  readonly store: AuthStore;
-  readonly passwords: Passwords;
-  readonly newId: () => string;
-  readonly sessionMs: number;
-};
-
-export const createChangeUserEndpoint = ({
+export const serveChangeUser = ({
   store,
   passwords,
-  newId,
-  sessionMs,
-}: Dependencies): EndpointHandler =>
+  refreshRules: { sessionMs },
+}: Surroundings): EndpointHandler =>
   serveEndpoint(changeUser, async ({ params: { userId }, body, actor, context }) => {
     const caller = signedInUser(actor);
     const permitted = permittedChange(caller, userId, body);
@@ -45,18 +39,17 @@ export const createChangeUserEndpoint = ({
       const { state } = await tx.load(userDecider, stream);
       const isShutOut = state.status === 'active' && !state.isSuspended && details.isSuspended === true;
       if (state.status === 'active') await assertFits(tx, state, details);
-      const changed = await tx.execute({
-        decider: userDecider,
-        stream,
-        command: {
+      await userCommands.within(
+        tx,
+        userId,
+        {
           type: 'ChangeUser',
           details,
           isOwn: caller.userId === userId,
           otherAdmins: await otherAdmins(tx, userId),
         },
-        metadata,
-      });
-      if (!changed.ok) throw AppError.from(changed.error);
+        { metadata },
+      );
       if (passwordHash !== undefined) {
         const except = caller.userId === userId ? caller.sessionId : undefined;
         await changePassword(tx, { userId, passwordHash, except, sessionMs, metadata });
@@ -86,3 +79,22 @@ const assertFits = async (tx: AuthTransaction, before: UserFacts, details: Detai
     queueIds: queueIds.filter((queueId) => !before.queueIds.includes(queueId)),
   });
 };
+
+/** Ticket returns the user's tickets when it gets the event. */
+export const serveDeleteUser = ({ store, refreshRules: { sessionMs } }: Surroundings): EndpointHandler =>
+  serveEndpoint(deleteUser, async ({ params: { userId }, context }) => {
+    const metadata = metadataOf(context);
+    const remove = async (tx: AuthTransaction): Promise<{ message: string }> => {
+      await lockUsers(tx);
+      const command = { type: 'DeleteUser', otherAdmins: await otherAdmins(tx, userId) } as const;
+      await userCommands.within(tx, userId, command, { metadata });
+      // Before the sessions are read: a sign-in waits for this row, or is among them.
+      await tx.db.deleteFrom('st_credentials').where('user_id', '=', userId).execute();
+      await dropLink(tx.db, userId);
+      await tx.db.deleteFrom('st_devices').where('user_id', '=', userId).execute();
+      await endSessions(tx, { userId, reason: 'user-deleted', except: undefined, sessionMs, metadata });
+      return { message: 'User deleted' };
+    };
+    const { result, written } = await store.once(commandOf(context, newId), remove, deleteUser.response);
+    return { body: result, written };
+  });

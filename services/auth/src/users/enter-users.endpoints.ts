@@ -1,19 +1,19 @@
-import { createUser, inviteUser, type NewEventMetadata, type User, userSchema } from '@balcao/contracts';
+import {
+  createUser,
+  inviteUser,
+  type NewEventMetadata,
+  type User,
+  userSchema,
+  letUserIn,
+} from '@balcao/contracts';
 import { commandOf, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
-import type { Passwords } from '#credentials/index.ts';
-import { addUser, nextUserId } from './add-user.ts';
-import { selectUsers, toUser } from './read-users.ts';
+import { addUser, nextUserId, userCommands } from './user-commands.ts';
+import { selectUsers, toUser } from './users.query.ts';
 import type { EditedUser } from './user.decider.ts';
 import { assertAddressIsFree, assertReferences, assertRoom, lockUsers } from './user-constraints.query.ts';
-import type { AuthStore, AuthTransaction } from '#store.ts';
-
-type Dependencies = {
-  readonly store: AuthStore;
-  readonly passwords: Passwords;
-  readonly newId: () => string;
-  /** The largest number of users; undefined: no limit (rule A13). */
-  readonly userLimit: number | undefined;
-};
+import type { AuthTransaction } from '#database/store.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { newId } from '@balcao/service-kit';
 
 type NewUser = {
   readonly user: EditedUser;
@@ -42,12 +42,7 @@ const create = async (
   return toUser(await selectUsers(tx.db).where('user.id', '=', userId).executeTakeFirstOrThrow());
 };
 
-export const createCreateUserEndpoint = ({
-  store,
-  passwords,
-  newId,
-  userLimit,
-}: Dependencies): EndpointHandler =>
+export const serveCreateUser = ({ store, passwords, userLimit }: Surroundings): EndpointHandler =>
   serveEndpoint(createUser, async ({ body, context }) => {
     const { password, ...user } = body;
     const passwordHash = await passwords.hash(password);
@@ -61,11 +56,7 @@ export const createCreateUserEndpoint = ({
   });
 
 /** A user without a password, which they choose by a link (rule A24). */
-export const createInviteUserEndpoint = ({
-  store,
-  newId,
-  userLimit,
-}: Omit<Dependencies, 'passwords'>): EndpointHandler =>
+export const serveInviteUser = ({ store, userLimit }: Surroundings): EndpointHandler =>
   serveEndpoint(inviteUser, async ({ body: user, context }) => {
     const metadata = metadataOf(context);
     const { result, written } = await store.once(
@@ -73,5 +64,18 @@ export const createInviteUserEndpoint = ({
       (tx) => create(tx, { user, passwordHash: undefined, userLimit, metadata }),
       userSchema,
     );
+    return { body: result, written };
+  });
+
+/** An admin admits a self-registered user; a second, concurrent admission changes nothing. */
+export const serveLetUserIn = ({ store }: Surroundings): EndpointHandler =>
+  serveEndpoint(letUserIn, async ({ params: { userId }, body: { queueIds }, context }) => {
+    const letIn = async (tx: AuthTransaction): Promise<User> => {
+      await lockUsers(tx);
+      await assertReferences(tx, { whatsappId: null, queueIds });
+      await userCommands.within(tx, userId, { type: 'LetIn', queueIds }, { metadata: metadataOf(context) });
+      return toUser(await selectUsers(tx.db).where('user.id', '=', userId).executeTakeFirstOrThrow());
+    };
+    const { result, written } = await store.once(commandOf(context, newId), letIn, userSchema);
     return { body: result, written };
   });

@@ -1,13 +1,14 @@
-import { mediaToken, readDirectory } from '@balcao/contracts';
+import { mediaToken, readDirectory, describeUsers } from '@balcao/contracts';
 import { type OperationHandler, serveOperation } from '@balcao/event-bus';
 import { sql } from 'kysely';
-import type { AuthDb } from '#store.ts';
+import { selectUsers, toUser } from './users.query.ts';
+import type { Surroundings } from '../surroundings.ts';
 
 /** The clocks of the machines that sign and verify may differ by this much. */
 const marginSeconds = 60;
 
 /** Users, ended sessions and their positions, all from the same moment. */
-export const createReadDirectoryOperation = (db: AuthDb): OperationHandler =>
+export const serveReadDirectory = ({ store: { db } }: Surroundings): OperationHandler =>
   serveOperation(readDirectory, async () =>
     db
       .transaction()
@@ -51,3 +52,10 @@ export const createReadDirectoryOperation = (db: AuthDb): OperationHandler =>
         };
       }),
   );
+
+export const serveDescribeUsers = ({ store: { db } }: Surroundings): OperationHandler =>
+  serveOperation(describeUsers, async ({ userIds }) => {
+    if (userIds.length === 0) return { users: [] };
+    const rows = await selectUsers(db).where('user.id', 'in', userIds).execute();
+    return { users: rows.map(toUser) };
+  });

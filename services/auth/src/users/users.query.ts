@@ -1,7 +1,10 @@
-import { type Actor, can, type User, type UserSummary } from '@balcao/contracts';
-import { sql } from 'kysely';
+import { type Actor, can, type User, type UserSummary, foldName } from '@balcao/contracts';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { AuthDb } from '#store.ts';
+import type { AuthDb } from '#database/store.ts';
+import { folded } from '@balcao/event-store/database/folded';
+import { containing } from '@balcao/event-store/database/like-pattern';
+import type { AuthTables } from '#database/schema.ts';
 
 /** Users with the shown fields of their default connection and sectors. */
 export const selectUsers = (db: AuthDb) =>
@@ -68,4 +71,55 @@ export const presentUser = (row: UserRow, viewer: Actor): User | UserSummary => 
   const { id, name, profile, queues, isSuspended, ...details } = toUser(row);
   const summary = { id, name, profile, queues, isSuspended };
   return seesDetails(viewer, id) ? { ...summary, ...details } : summary;
+};
+
+const pageSize = 20;
+
+type Search = {
+  readonly searchParam: string;
+  readonly pageNumber: number;
+  /** Otherwise only names are searched. */
+  readonly matchesAddresses: boolean;
+  readonly newcomersOnly: boolean;
+  /** Undefined: suspended users and others. */
+  readonly isSuspended: boolean | undefined;
+};
+
+type Tables = AuthTables & { user: AuthTables['rm_users'] };
+
+const matching =
+  ({ searchParam, matchesAddresses, newcomersOnly, isSuspended }: Search) =>
+  (on: ExpressionBuilder<Tables, 'user'>) => {
+    const pattern = containing(foldName(searchParam));
+    return on.and([
+      on.or([
+        on(folded('"user".name'), 'like', pattern),
+        ...(matchesAddresses ? [on(folded('"user".email'), 'like', pattern)] : []),
+      ]),
+      ...(isSuspended === undefined ? [] : [on('user.is_suspended', '=', isSuspended)]),
+      ...(newcomersOnly ? [on('user.is_newcomer', '=', true)] : []),
+    ]);
+  };
+
+/** Newest first, with or without accents. `count` is the number of all matches. */
+export const findUsers = async (
+  db: AuthDb,
+  search: Search,
+): Promise<{ rows: UserRow[]; count: number; hasMore: boolean }> => {
+  const offset = (search.pageNumber - 1) * pageSize;
+  const [rows, { count }] = await Promise.all([
+    selectUsers(db)
+      .where(matching(search))
+      .orderBy('user.created_at', 'desc')
+      .orderBy('user.id', 'desc')
+      .limit(pageSize)
+      .offset(offset)
+      .execute(),
+    db
+      .selectFrom('rm_users as user')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .where(matching(search))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, count, hasMore: count > offset + rows.length };
 };
