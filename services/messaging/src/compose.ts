@@ -12,15 +12,16 @@ import {
   systemClock,
 } from '@balcao/service-kit';
 import { createMediaFetching } from './media/fetch-media.job.ts';
-import { sweepMediaJob } from './media/sweep-media.ts';
+import { sweepMediaJob, createRemoveFiles } from './media/remove-files.ts';
 import { createStuckWatch, measureStuck } from './sending/watch-stuck.ts';
-import { createRemoveFiles } from './media/remove-files.ts';
 import { createMediaTool } from './media/media-tool.ts';
-import { createApplication, projections } from './application.ts';
+import { modules } from './application.ts';
+import type { Surroundings } from './surroundings.ts';
+import { createAppendOutgoing } from './sending/append-outgoing.ts';
+import { createKnownTickets } from './tickets/known-tickets.ts';
 import type { MessagingConfig } from './config.ts';
 import { messagingJobs } from './messaging.jobs.ts';
 import { findDeskTimeZone } from './texts/index.ts';
-import { rebuildWhereabouts } from './tickets/index.ts';
 import { createFetchLink } from './sending/scripts/fetch-link.ts';
 import { forgetSends } from './sending/scripts/idempotent-sends.table.ts';
 import { createReleasing } from './sending/release-held.job.ts';
@@ -42,7 +43,7 @@ export const compose = async (
   const runtime = await openRuntime({
     service: 'messaging',
     catalog: messagingEvents,
-    projections,
+    projections: modules.flatMap(({ projections = [] }) => projections),
     migrations: join(import.meta.dirname, '../migrations'),
     config,
     lifecycle,
@@ -74,43 +75,29 @@ export const compose = async (
   jobs.every({ ...watchStuck, everyMs: stuckEveryMs }, createStuckWatch(stuck).look);
   jobs.every(catalogue.forgetScriptSends, () => forgetSends(db));
   await jobs.start(lifecycle);
-  const { endpoints, operations, startConsumers } = createApplication({
+  const surroundings: Surroundings = {
     store,
     bus,
     clock,
     log,
+    consuming: runtime.consuming,
+    known: createKnownTickets(db, bus),
+    append: createAppendOutgoing(store),
     timeZone: () => findDeskTimeZone(db, config.DESK_TIME_ZONE),
     onHeld: (messageId, until) => {
       const delayMs = until.getTime() - clock.now().getTime();
       void scheduleRelease({ messageId }, { id: messageId, delayMs });
     },
     // This tool is separate from the one that fetches: answers of attendants do not wait for files of customers.
+    tool: createMediaTool(media),
+    fetchMedia: async (messageIds) => {
+      for (const messageId of messageIds) await scheduleFetch({ messageId }, { id: messageId });
+    },
+    removeFiles: createRemoveFiles({ db, mediaStore, log }),
     fetchLink: createFetchLink({
       ask: createOutboundClient({ allowedHosts: config.OUTBOUND_ALLOWED_HOSTS }),
       mediaStore,
     }),
-    media: {
-      tool: createMediaTool(media),
-      fetch: async (messageIds) => {
-        for (const messageId of messageIds) await scheduleFetch({ messageId }, { id: messageId });
-      },
-      remove: createRemoveFiles({ db, mediaStore, log }),
-    },
-    onNotifyFailed: (error) => {
-      log.warn({ err: error }, 'a draft could not be told to other devices');
-    },
-  });
-  await runtime.serve({
-    endpoints,
-    operations,
-    consumers: startConsumers(runtime.consuming),
-    rebuilds: {
-      tickets: ({ onProgress }) =>
-        rebuildWhereabouts({
-          db,
-          consumingFrom: runtime.consuming,
-          ...(onProgress === undefined ? {} : { onProgress }),
-        }),
-    },
-  });
+  };
+  await runtime.serve({ modules: modules.map((module) => module.open(surroundings)) });
 };

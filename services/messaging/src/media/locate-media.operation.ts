@@ -1,13 +1,13 @@
 import { AppError, hiddenNumbers, hideNumbers, locateMedia } from '@balcao/contracts';
 import { type OperationHandler, serveOperation } from '@balcao/event-bus';
-import type { MessagingDb } from '#database/store.ts';
 import { fileOfEnding } from '#messages/media-file.rules.ts';
 import { findMedia } from './media.query.ts';
-import { type KnownTickets, numbersOf } from '#tickets/index.ts';
+import { numbersOf } from '#tickets/index.ts';
 import { findMessages } from '#messages/index.ts';
+import type { Surroundings } from '#surroundings.ts';
 
 /** Finds the file behind a link, if the user may see its ticket. A held message is visible to its sender only. */
-export const serveLocateMedia = (db: MessagingDb, known: KnownTickets): OperationHandler =>
+export const serveLocateMedia = ({ store: { db }, known }: Surroundings): OperationHandler =>
   serveOperation(locateMedia, async ({ mediaName, actor }, context) => {
     const [messageId = '', ending = ''] = mediaName.split('.');
     const [media, [message]] = await Promise.all([findMedia(db, messageId), findMessages(db, [messageId])]);

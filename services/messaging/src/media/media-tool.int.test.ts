@@ -5,8 +5,7 @@ import { createLogger } from '@balcao/service-kit';
 import { testFolder } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { silence } from '../../test/sounds.ts';
-import { makeMp3 } from './make-mp3.ts';
-import { createMediaTool, longestTwinSeconds } from './media-tool.ts';
+import { makeMp3, createMediaTool, longestTwinSeconds } from './media-tool.ts';
 
 const log = createLogger({ service: 'messaging', level: 'silent' });
 const store = await createFolderMediaStore({ path: join(testFolder(), 'media') });

@@ -14,6 +14,7 @@ import {
 } from '@balcao/media-store/media-process';
 import { createTurns } from '@balcao/media-store/turns';
 import { z } from 'zod';
+import type { Logger } from '@balcao/service-kit';
 
 /** Runs ffmpeg in a process of its own. It rejects with `UnreadableMedia` if ffmpeg cannot read the file. */
 export type MediaTool = {
@@ -168,4 +169,21 @@ const factsOf = (output: string): Partial<StoredMedia> => {
     ...(format?.duration === undefined ? {} : { seconds: Math.round(format.duration * 100) / 100 }),
     ...(width === undefined || height === undefined ? {} : { width, height }),
   };
+};
+
+/**
+ * Makes the MP3 of a sound that not every browser plays. Answers null for any other file, and for a sound that is too
+ * long or unreadable: the sound itself is shown nevertheless.
+ */
+export const makeMp3 = async (
+  measured: StoredMedia,
+  { tool, log }: { readonly tool: MediaTool; readonly log: Logger },
+): Promise<StoredMedia | null> => {
+  const { mimeType, seconds, key } = measured;
+  if (!mimeType.startsWith('audio/') || mimeType === 'audio/mpeg') return null;
+  if (seconds !== null && seconds > longestTwinSeconds) return null;
+  return tool.toMp3(measured).catch((error: unknown) => {
+    log.warn({ err: error, key }, 'a sound has no MP3 beside it');
+    return null;
+  });
 };

@@ -1,7 +1,7 @@
 import type { MediaTwins, MessagingEvents, PastEventOf, StoredMedia } from '@balcao/contracts';
 import { fold } from '@balcao/event-store/core/decider';
 import { expect, test } from 'vitest';
-import { type MediaCommand, mediaDecider, type MediaState } from './media.decider.ts';
+import { type MediaCommand, mediaDecider, type MediaState, delayAfterMs } from './media.decider.ts';
 
 type Past = PastEventOf<MessagingEvents>;
 
@@ -118,4 +118,14 @@ test('a sent file is stored once, if the channel gets another file than browsers
 test('a message without a file has no media state', () => {
   expect(when(store)).toEqual({ ok: true, value: [] });
   expect(when(retry)).toMatchObject({ ok: false, error: { code: 'ERR_WAPP_DOWNLOAD_MEDIA' } });
+});
+
+test.each([
+  [0, 0],
+  [1, 5_000],
+  [2, 30_000],
+  [3, 300_000],
+  [9, 300_000],
+])('after %i attempts the next one is due in %i ms', (attempts, delayMs) => {
+  expect(delayAfterMs(attempts)).toBe(delayMs);
 });

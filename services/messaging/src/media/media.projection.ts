@@ -2,7 +2,7 @@ import type { MediaTwins, MessagingEvents, OutgoingMedia, PastEvent, StoredMedia
 import { each, type Projection, type Unpositioned } from '@balcao/event-store';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { MessagingTables } from '#database/schema.ts';
-import { delayAfterMs } from './retry-delays.rules.ts';
+import { delayAfterMs } from './media.decider.ts';
 
 type Tx = Transaction<MessagingTables>;
 type Event<Type extends keyof MessagingEvents> = Unpositioned<PastEvent<MessagingEvents[Type]>>;

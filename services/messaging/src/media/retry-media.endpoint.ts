@@ -1,20 +1,12 @@
 import { AppError, authorizeTicket, contactSummarySchema, retryMedia } from '@balcao/contracts';
-import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
-import type { MessagingStore } from '#database/store.ts';
-import { mediaDecider } from './media.decider.ts';
-import { type KnownTickets, peopleOf } from '#tickets/index.ts';
-import { messageStream } from '#messages/message.decider.ts';
+import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { peopleOf } from '#tickets/index.ts';
 import { findMessages, findQuoted, hideUnseenQuotes, toMessage } from '#messages/index.ts';
-
-type Parts = {
-  readonly store: MessagingStore;
-  readonly bus: Bus;
-  readonly known: KnownTickets;
-  readonly schedule: (messageIds: readonly string[]) => Promise<void>;
-};
+import type { Surroundings } from '#surroundings.ts';
+import { mediaCommands } from './fetch-media.job.ts';
 
 /** A user asks the channel once more for a failed file. */
-export const serveRetryMedia = ({ store, bus, known, schedule }: Parts): EndpointHandler =>
+export const serveRetryMedia = ({ store, bus, known, fetchMedia }: Surroundings): EndpointHandler =>
   serveEndpoint(retryMedia, async ({ params: { messageId }, actor, context }) => {
     const [row] = await findMessages(store.db, [messageId]);
     if (row === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND');
@@ -33,16 +25,15 @@ export const serveRetryMedia = ({ store, bus, known, schedule }: Parts): Endpoin
       quoted: quotedBy(row),
     };
     const asSeen = await hideUnseenQuotes(known, [toMessage(row, surroundings)], actor, context);
-    const outcome = await store.execute({
-      decider: mediaDecider,
-      stream: messageStream(messageId),
-      command: { type: 'RetryMedia', userId: actor.kind === 'user' ? actor.userId : null },
-      metadata: metadataOf(context),
-    });
-    if (!outcome.ok) throw AppError.from(outcome.error);
-    await schedule([messageId]);
+    const outcome = await mediaCommands.execute(
+      store,
+      messageId,
+      { type: 'RetryMedia', userId: actor.kind === 'user' ? actor.userId : null },
+      { metadata: metadataOf(context) },
+    );
+    await fetchMedia([messageId]);
     const [changed = row] = await findMessages(store.db, [messageId]);
     const message = asSeen(toMessage(changed, surroundings));
     const people = peopleOf(store.db, row.contact_id);
-    return { body: message, written: outcome.value.written, people };
+    return { body: message, written: outcome.written, people };
   });

@@ -1,6 +1,5 @@
 import type { MessagingEvents, NewEvent } from '@balcao/contracts';
-import { contactSubject } from './conversation.rules.ts';
-import { outboundSequence } from './sequence.rules.ts';
+import { contactSubject, outboundSequence } from './conversation.rules.ts';
 import { queuedWay } from './new-message.rules.ts';
 
 export type HeldEvent = Omit<NewEvent<MessagingEvents['MessageHeld']>, 'subject'>;

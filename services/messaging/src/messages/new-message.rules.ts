@@ -1,12 +1,5 @@
-import {
-  type ApiOrigin,
-  type Media,
-  type MediaType,
-  type Message,
-  type MessageWay,
-  type QuotedMessage,
-} from '@balcao/contracts';
-import { outboundSequence } from './sequence.rules.ts';
+import type { ApiOrigin, Media, MediaType, Message, MessageWay, QuotedMessage } from '@balcao/contracts';
+import { outboundSequence } from './conversation.rules.ts';
 
 export const queuedWay = ({
   queuedAt,

@@ -1,13 +1,13 @@
 import type { MessagingDb } from '#database/store.ts';
-import { conversationKey } from '#messages/conversation.rules.ts';
 import {
+  conversationKey,
   channelTimeOf,
   inboundSequence,
   lastOf,
   lastSentBefore,
   type Moved,
   orderedTimeOf,
-} from '#messages/sequence.rules.ts';
+} from '#messages/conversation.rules.ts';
 import { findLastSequences, findSentEarlier } from '#messages/index.ts';
 import type { Envelope, Recorded } from './record-envelopes.ts';
 

@@ -2,7 +2,7 @@ import { channelSessionEvents, hiddenNumbers, hideNumbers, type RecordedOf } fro
 import { type Bus, type CallContext, type Consumer, startConsumer, systemContext } from '@balcao/event-bus';
 import { sql } from 'kysely';
 import { changeMessages, type ChannelChange } from '#messages/index.ts';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom, Surroundings } from '#surroundings.ts';
 import type { MessagingDb } from '#database/store.ts';
 import { storable } from '#messages/storable-text.rules.ts';
 import { appendReceived } from './append-received.ts';
@@ -18,11 +18,10 @@ type ChannelEvent = RecordedOf<
  * recognise a repeat, so an envelope may come any number of times. Edits and deletions follow their message in order.
  */
 export const receiveMessages = (
-  consumingFrom: ConsumingFrom,
-  db: MessagingDb,
-  fetchMedia: (messageIds: readonly string[]) => Promise<void>,
+  from: ConsumingFrom,
+  { store: { db }, fetchMedia }: Surroundings,
 ): Consumer => {
-  const consuming = consumingFrom('channel-session');
+  const consuming = from('channel-session');
   return startConsumer({
     ...consuming,
     consumer: 'messaging__receive-messages',

@@ -13,7 +13,7 @@ import {
   previewOf,
 } from '@balcao/contracts';
 import { type Bus, systemContext } from '@balcao/event-bus';
-import { channelTimeOf } from '#messages/sequence.rules.ts';
+import { channelTimeOf } from '#messages/conversation.rules.ts';
 import { storable } from '#messages/storable-text.rules.ts';
 import { receivedBody } from '#messages/received-body.rules.ts';
 import type { MessagingDb } from '#database/store.ts';

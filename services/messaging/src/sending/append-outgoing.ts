@@ -1,9 +1,11 @@
 import { AppError, type NewEventMetadata, type Written } from '@balcao/contracts';
 import { createGroupCommit, partitionOf } from '@balcao/event-store';
-import type { MessagingStore } from '#database/store.ts';
+import { type MessagingStore, commandHandler } from '#database/store.ts';
 import { conversationKey } from '#messages/conversation.rules.ts';
-import { beginMessage, messageStream } from '#messages/message.decider.ts';
+import { beginMessage, messageStream, messageDecider } from '#messages/message.decider.ts';
 import type { OutgoingEvent } from '#messages/outgoing-message.rules.ts';
+
+export const messageCommands = commandHandler(messageDecider, messageStream);
 
 export type Outgoing = { readonly event: OutgoingEvent; readonly metadata: NewEventMetadata };
 /** `exists`: a message with this id is stored already, and nothing was written. */

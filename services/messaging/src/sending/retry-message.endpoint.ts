@@ -6,26 +6,18 @@ import {
   retryMessage,
   previewOf,
 } from '@balcao/contracts';
-import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
-import type { Clock } from '@balcao/service-kit';
+import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { findAddresses } from './find-addresses.query.ts';
-import type { MessagingStore } from '#database/store.ts';
 import { contactSubject } from '#messages/conversation.rules.ts';
 import { apiOf } from '#messages/outgoing-message.rules.ts';
-import { messageDecider, messageStream } from '#messages/message.decider.ts';
-import { type KnownTickets, peopleOf } from '#tickets/index.ts';
+import { peopleOf } from '#tickets/index.ts';
 import { authorizeMessage, findQuoted, hideUnseenQuotes, toMessage } from '#messages/index.ts';
 import { findOutgoing } from '#media/index.ts';
-
-type Parts = {
-  readonly store: MessagingStore;
-  readonly bus: Bus;
-  readonly known: KnownTickets;
-  readonly clock: Clock;
-};
+import type { Surroundings } from '#surroundings.ts';
+import { messageCommands } from './append-outgoing.ts';
 
 /** A user retries a failed or unresolved message. It is queued again and keeps its order in the conversation. */
-export const serveRetryMessage = ({ store, bus, known, clock }: Parts): EndpointHandler =>
+export const serveRetryMessage = ({ store, bus, known, clock }: Surroundings): EndpointHandler =>
   serveEndpoint(retryMessage, async ({ params: { messageId }, actor, context }) => {
     const { row } = await authorizeMessage({ db: store.db, tickets: known }, { messageId, actor }, context);
     const { ticket } = await bus.query(authorizeTicket, { ticketId: row.ticket_id, actor }, context);
@@ -44,10 +36,10 @@ export const serveRetryMessage = ({ store, bus, known, clock }: Parts): Endpoint
       sendProblem: null,
     };
     const asSeen = await hideUnseenQuotes(known, [message], actor, context);
-    const outcome = await store.execute({
-      decider: messageDecider,
-      stream: messageStream(messageId),
-      command: {
+    const { revision, written } = await messageCommands.execute(
+      store,
+      messageId,
+      {
         type: 'RetryMessage',
         event: {
           type: 'MessageQueued',
@@ -67,10 +59,8 @@ export const serveRetryMessage = ({ store, bus, known, clock }: Parts): Endpoint
           subject: contactSubject(row.contact_id),
         },
       },
-      metadata: metadataOf(context),
-    });
-    if (!outcome.ok) throw AppError.from(outcome.error);
-    const { revision, written } = outcome.value;
+      { metadata: metadataOf(context) },
+    );
     const people = peopleOf(store.db, row.contact_id);
     return { body: asSeen({ ...message, revision }), written, people };
   });

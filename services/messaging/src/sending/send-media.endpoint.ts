@@ -1,40 +1,18 @@
 import { type Actor, AppError, type Message, sendMedia } from '@balcao/contracts';
-import {
-  type Bus,
-  type CallContext,
-  type EndpointHandler,
-  metadataOf,
-  serveEndpoint,
-} from '@balcao/event-bus';
+import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { refuseReuse, claimCommandId } from '@balcao/event-store';
-import type { Clock, Logger } from '@balcao/service-kit';
-import type { MessagingStore } from '#database/store.ts';
-import { answeredAt } from '#messages/sequence.rules.ts';
-import type { MediaTool } from '#media/index.ts';
+import { answeredAt } from '#messages/conversation.rules.ts';
 import { appendFiles, fileEvents, prepareFiles } from './file-messages.ts';
 import { findQuotable } from './find-quotable.ts';
-import { findStored } from './find-stored.ts';
-import { commandKeyOf } from './command-key.ts';
-import { messageIdOf } from './message-id.ts';
-import { refuseIfNotOpen } from './refuse-if-not-open.ts';
+import { findStored, commandKeyOf, messageIdOf, refuseIfNotOpen } from './before-send.ts';
 import { reachContact } from './reach-contact.ts';
-import { type KnownTickets, type Whereabouts, peopleOf } from '#tickets/index.ts';
-import { type DeskTimeZone, renderForTicket } from '#texts/index.ts';
+import { type Whereabouts, peopleOf } from '#tickets/index.ts';
+import { renderForTicket } from '#texts/index.ts';
 import type { SentFile } from './prepare-file.ts';
-
-type Parts = {
-  readonly store: MessagingStore;
-  readonly bus: Bus;
-  readonly known: KnownTickets;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly tool: MediaTool;
-  readonly timeZone: DeskTimeZone;
-  readonly onHeld: (messageId: string, until: Date) => void;
-};
+import type { Surroundings } from '#surroundings.ts';
 
 /** Sends one message per file, in their order and all at once. If one cannot be prepared, none is sent. */
-export const serveSendMedia = (parts: Parts): EndpointHandler =>
+export const serveSendMedia = (parts: Surroundings): EndpointHandler =>
   serveEndpoint(sendMedia, async ({ params: { ticketId }, body, actor, context }) => {
     const { store, bus, known } = parts;
     const ticket = await known.authorizeSend({ ticketId, actor }, context);
@@ -79,7 +57,7 @@ type Asked = {
 };
 
 const makeMessages = async (
-  parts: Parts,
+  parts: Surroundings,
   { files, ids, quotedMsgId, holdSeconds, ticket, actor }: Asked,
   context: CallContext,
 ): Promise<{

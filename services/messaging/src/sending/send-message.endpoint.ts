@@ -1,35 +1,19 @@
 import { type Actor, AppError, sendMessage } from '@balcao/contracts';
-import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { firstRevision, refuseReuse, claimCommandId } from '@balcao/event-store';
-import type { Clock } from '@balcao/service-kit';
 import { findAddressesOfTicket } from './find-addresses.query.ts';
-import type { MessagingStore } from '#database/store.ts';
-import { answeredAt } from '#messages/sequence.rules.ts';
+import { answeredAt } from '#messages/conversation.rules.ts';
 import { isBlank, storable } from '#messages/storable-text.rules.ts';
 import { outgoingMessage } from '#messages/outgoing-message.rules.ts';
-import type { AppendOutgoing } from './append-outgoing.ts';
 import { findQuotable } from './find-quotable.ts';
-import { findStored } from './find-stored.ts';
-import { commandKeyOf } from './command-key.ts';
-import { messageIdOf } from './message-id.ts';
-import { refuseIfNotOpen } from './refuse-if-not-open.ts';
+import { findStored, commandKeyOf, messageIdOf, refuseIfNotOpen } from './before-send.ts';
 import { reachContact } from './reach-contact.ts';
-import { type DeskTimeZone, renderForTicket } from '#texts/index.ts';
-import { type KnownTickets, peopleOf } from '#tickets/index.ts';
-
-type Parts = {
-  readonly store: MessagingStore;
-  readonly bus: Bus;
-  readonly known: KnownTickets;
-  readonly clock: Clock;
-  readonly append: AppendOutgoing;
-  readonly timeZone: DeskTimeZone;
-  /** Called with the time until which a message is held. */
-  readonly onHeld: (messageId: string, until: Date) => void;
-};
+import { renderForTicket } from '#texts/index.ts';
+import { peopleOf } from '#tickets/index.ts';
+import type { Surroundings } from '#surroundings.ts';
 
 /** Stores the message as queued and answers at once. The channel sends it later (rule O1). */
-export const serveSendMessage = (parts: Parts): EndpointHandler => {
+export const serveSendMessage = (parts: Surroundings): EndpointHandler => {
   const { store, bus, known, clock, append, timeZone } = parts;
   return serveEndpoint(sendMessage, async ({ params: { ticketId }, body, actor, context }) => {
     const written = storable(body.body);

@@ -1,3 +1,14 @@
-export { type DeskTimeZone, findDeskTimeZone } from './desk-time-zone.ts';
-export { renderDeskTextInZone, renderInZone } from './render-in-zone.ts';
-export { renderForTicket } from './render-for-ticket.ts';
+import type { MessagingModule } from '#surroundings.ts';
+import { followAuth, followConnections } from './follow-settings.consumers.ts';
+
+export {
+  type DeskTimeZone,
+  findDeskTimeZone,
+  renderDeskTextInZone,
+  renderForTicket,
+  renderInZone,
+} from './render-texts.ts';
+
+export const texts: MessagingModule = {
+  open: () => ({ consumers: (from) => [followAuth(from), followConnections(from)] }),
+};

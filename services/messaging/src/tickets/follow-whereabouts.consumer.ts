@@ -1,6 +1,6 @@
 import { type RecordedOf, ticketEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom } from '#surroundings.ts';
 import type { MessagingDb } from '#database/store.ts';
 import {
   deleteWhereabouts,
@@ -10,6 +10,8 @@ import {
   type MoveEvent,
   moveTypes,
 } from './save-whereabouts.ts';
+import type { RebuildHashes, RebuildOptions } from '@balcao/event-store';
+import { rebuildFollowed } from '@balcao/service-runtime/rebuild/rebuild-followed';
 
 const types = [
   ...moveTypes,
@@ -21,7 +23,7 @@ const types = [
 ] as const;
 type TicketEvent = RecordedOf<Pick<typeof ticketEvents, (typeof types)[number]>>;
 
-export const whereaboutsConsumer = 'messaging__follow-whereabouts';
+const whereaboutsConsumer = 'messaging__follow-whereabouts';
 
 type Filling = {
   readonly name: string;
@@ -31,19 +33,16 @@ type Filling = {
 };
 
 /** Stores the place of every ticket, and how far it was read. */
-export const followWhereabouts = (consumingFrom: ConsumingFrom): Consumer =>
-  startWhereabouts(consumingFrom, {
+export const followWhereabouts = (from: ConsumingFrom): Consumer =>
+  startWhereabouts(from, {
     name: whereaboutsConsumer,
     tableOf: (db) => db,
     onApplied: () => undefined,
   });
 
-export const startWhereabouts = (
-  consumingFrom: ConsumingFrom,
-  { name, tableOf, onApplied }: Filling,
-): Consumer =>
+const startWhereabouts = (from: ConsumingFrom, { name, tableOf, onApplied }: Filling): Consumer =>
   startConsumer({
-    ...consumingFrom('ticket'),
+    ...from('ticket'),
     consumer: name,
     // A user who lost a ticket may read it for a moment longer (docs/adr/0013).
     lingersWhenBusy: true,
@@ -77,3 +76,18 @@ const saveMany = async (db: MessagingDb, events: readonly TicketEvent[]): Promis
 };
 
 const isMove = (event: TicketEvent): event is MoveEvent => moveTypes.some((type) => type === event.type);
+
+type Options = Pick<RebuildOptions, 'onProgress'> & {
+  readonly db: MessagingDb;
+  readonly consuming: ConsumingFrom;
+};
+
+/** @throws AppError ERR_CONFLICT if another rebuild is running */
+export const rebuildWhereabouts = ({ consuming, ...options }: Options): Promise<RebuildHashes> =>
+  rebuildFollowed({
+    ...options,
+    consumer: whereaboutsConsumer,
+    table: 'rm_tickets',
+    start: ({ name, rename, onApplied }) =>
+      startWhereabouts(consuming, { name, tableOf: (live) => live.withPlugin(rename), onApplied }),
+  });

@@ -10,8 +10,13 @@ import {
 } from '@balcao/contracts';
 import type { Bus, CallContext, Consumer } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
-import { findConversation, findConversationAt, type TicketOfConversation } from './conversation.query.ts';
-import { findWhereabouts, type Whereabouts } from './known-tickets.query.ts';
+import {
+  findConversation,
+  findConversationAt,
+  type TicketOfConversation,
+  findWhereabouts,
+  type Whereabouts,
+} from './known-tickets.query.ts';
 
 type About = { readonly ticketId: number; readonly actor: Actor };
 

@@ -7,82 +7,67 @@ import {
   type Message,
   showScriptMessage,
 } from '@balcao/contracts';
-import { type Bus, type CallContext, type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
+import { type CallContext, type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
-import { type KnownTickets, peopleOf } from '#tickets/index.ts';
+import { peopleOf } from '#tickets/index.ts';
 import { authorizeMessage } from '../authorize-message.ts';
-import type { DeleteMessage } from '../delete-message.endpoint.ts';
-import type { EditMessage } from '../edit-message.endpoint.ts';
+import { createEditMessage, createDeleteMessage } from '../changes/change-message.endpoints.ts';
 import { hideUnseenQuotes } from '../hide-unseen-quotes.ts';
-import { findQuoted, findReadMarks, type MessageRow, toMessage } from '../messages.query.ts';
-import { findScriptPage } from './script-page.query.ts';
+import { findQuoted, findReadMarks, type MessageRow, toMessage, messageColumns } from '../messages.query.ts';
+import { sql } from 'kysely';
+import type { Surroundings } from '#surroundings.ts';
 
-type Parts = {
-  readonly db: MessagingDb;
-  readonly bus: Bus;
-  readonly known: KnownTickets;
-  readonly edit: EditMessage;
-  readonly remove: DeleteMessage;
-};
 type Shown = { readonly body: Message; readonly people: () => Promise<readonly string[]> };
 type Reader = { readonly actor: Actor; readonly context: CallContext };
 
 /** Messages of tickets that a script sees, in pages by sequence. Reading them marks nothing as read. */
-export const serveScriptMessages = (
-  parts: Parts,
-): Readonly<
-  Record<
-    'listScriptMessages' | 'showScriptMessage' | 'editScriptMessage' | 'deleteScriptMessage',
-    EndpointHandler
-  >
-> => {
-  const { db, known, edit, remove } = parts;
+export const serveScriptMessages = (surroundings: Surroundings): readonly EndpointHandler[] => {
+  const {
+    store: { db },
+    known,
+  } = surroundings;
+  const edit = createEditMessage(surroundings);
+  const remove = createDeleteMessage(surroundings);
   const show = async (messageId: string, reader: Reader): Promise<Shown> => {
     const { row } = await authorizeMessage(
       { db, tickets: known },
       { messageId, actor: reader.actor },
       reader.context,
     );
-    const [message] = await describe(parts, [row], reader);
+    const [message] = await describe(surroundings, [row], reader);
     return {
       body: message ?? toMessage(row, { contact: null, readUpTo: 0 }),
       people: peopleOf(db, row.contact_id),
     };
   };
-  return {
-    listScriptMessages: serveEndpoint(listScriptMessages, async ({ query, actor, context }) => {
+  return [
+    serveEndpoint(listScriptMessages, async ({ query, actor, context }) => {
       const { ticketId, limit, after } = query;
       await known.authorize({ ticketId, actor }, context);
       const rows = await findScriptPage(db, { ticketId, limit, after });
       const page = rows.slice(0, limit);
-      const messages = await describe(parts, page, { actor, context });
+      const messages = await describe(surroundings, page, { actor, context });
       const next = rows.length > limit ? (page.at(-1)?.sequence ?? null) : null;
       const people = peopleOf(db, ...new Set(page.map((row) => row.contact_id)));
       return { body: { messages: [...messages], next }, people };
     }),
-    showScriptMessage: serveEndpoint(showScriptMessage, async ({ params: { messageId }, actor, context }) => {
+    serveEndpoint(showScriptMessage, async ({ params: { messageId }, actor, context }) => {
       const { body, people } = await show(messageId, { actor, context });
       return { body, people, ...(body.revision === undefined ? {} : { version: body.revision }) };
     }),
-    editScriptMessage: serveEndpoint(
-      editScriptMessage,
-      async ({ params: { messageId }, body, actor, context }) => {
-        const written = await edit({ messageId, text: body.text, field: 'text', actor, context });
-        return { ...(await show(messageId, { actor, context })), written };
-      },
-    ),
-    deleteScriptMessage: serveEndpoint(
-      deleteScriptMessage,
-      async ({ params: { messageId }, actor, context }) => ({
-        body: undefined,
-        written: await remove({ messageId, actor, context }),
-      }),
-    ),
-  };
+    serveEndpoint(editScriptMessage, async ({ params: { messageId }, body, actor, context }) => {
+      const written = await edit({ messageId, text: body.text, field: 'text', actor, context });
+      return { ...(await show(messageId, { actor, context })), written };
+    }),
+    serveEndpoint(deleteScriptMessage, async ({ params: { messageId }, actor, context }) => ({
+      body: undefined,
+      written: await remove({ messageId, actor, context }),
+    })),
+  ];
 };
 
 const describe = async (
-  { db, bus, known }: Parts,
+  { store: { db }, bus, known }: Surroundings,
   rows: readonly MessageRow[],
   { actor, context }: Reader,
 ): Promise<readonly Message[]> => {
@@ -102,3 +87,18 @@ const describe = async (
   const asSeen = await hideUnseenQuotes(known, messages, actor, context);
   return messages.map(asSeen);
 };
+
+/** Messages of a ticket before a sequence, newest first, and one more than asked for. Held messages are left out. */
+const findScriptPage = async (
+  db: MessagingDb,
+  { ticketId, after, limit }: { ticketId: number; after: string | undefined; limit: number },
+): Promise<readonly MessageRow[]> =>
+  db
+    .selectFrom('rm_messages')
+    .select(messageColumns)
+    .where('ticket_id', '=', ticketId)
+    .where('is_held', '=', false)
+    .where(after === undefined ? sql<boolean>`true` : sql<boolean>`sequence < ${after}`)
+    .orderBy('sequence', 'desc')
+    .limit(limit + 1)
+    .execute();

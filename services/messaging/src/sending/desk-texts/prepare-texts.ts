@@ -6,7 +6,7 @@ import { v5 as derivedId } from 'uuid';
 import { findAddresses } from '#sending/find-addresses.query.ts';
 import type { MessagingDb } from '#database/store.ts';
 import { outgoingMessage, type OutgoingEvent } from '#messages/outgoing-message.rules.ts';
-import { answeredAt } from '#messages/sequence.rules.ts';
+import { answeredAt } from '#messages/conversation.rules.ts';
 import { type DeskTimeZone, renderDeskTextInZone } from '#texts/index.ts';
 import {
   type Cause,

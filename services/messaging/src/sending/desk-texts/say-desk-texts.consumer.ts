@@ -1,32 +1,25 @@
 import { ticketEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
-import type { Clock } from '@balcao/service-kit';
-import type { ConsumingFrom } from '#consuming.ts';
-import type { MessagingDb } from '#database/store.ts';
+import type { ConsumingFrom, Surroundings } from '#surroundings.ts';
 import type { Cause } from '#texts/desk-text.rules.ts';
 import { appendTexts, cancelTexts } from './append-texts.ts';
-import type { DeskTimeZone } from '#texts/index.ts';
 import { prepareTexts } from './prepare-texts.ts';
-
-type Parts = {
-  readonly db: MessagingDb;
-  readonly clock: Clock;
-  readonly timeZone: DeskTimeZone;
-  readonly onHeld: (messageId: string, until: Date) => void;
-};
 
 /**
  * Sends farewells and greetings (rule T15). The id of each text derives from its move, so a repeated event sends it
  * once. An undo cancels a text that is still held.
  */
-export const sayDeskTexts = (consumingFrom: ConsumingFrom, parts: Parts): Consumer => {
-  const consuming = consumingFrom('ticket');
+export const sayDeskTexts = (
+  from: ConsumingFrom,
+  { store: { db }, clock, timeZone, onHeld }: Surroundings,
+): Consumer => {
+  const consuming = from('ticket');
   return startConsumer({
     ...consuming,
     consumer: 'messaging__say-desk-texts',
     catalog: ticketEvents,
     types: ['TicketClosed', 'TicketTransferred', 'AutomaticTextDue', 'TicketUndone'],
-    prepare: (events) => prepareTexts({ ...parts, bus: consuming.bus }, events.filter(isCause)),
+    prepare: (events) => prepareTexts({ db, clock, timeZone, bus: consuming.bus }, events.filter(isCause)),
     apply: async (tx, events, texts) => {
       const here = new Set(events.map(({ id }) => id));
       await appendTexts(
@@ -40,7 +33,7 @@ export const sayDeskTexts = (consumingFrom: ConsumingFrom, parts: Parts): Consum
     },
     afterCommit: (_, texts) => {
       for (const { event } of texts)
-        if (event.type === 'MessageHeld') parts.onHeld(event.data.messageId, new Date(event.data.heldUntil));
+        if (event.type === 'MessageHeld') onHeld(event.data.messageId, new Date(event.data.heldUntil));
     },
   });
 };

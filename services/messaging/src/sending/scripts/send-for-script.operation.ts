@@ -9,42 +9,23 @@ import {
   type StoredMedia,
   type TicketListItem,
 } from '@balcao/contracts';
-import {
-  type Bus,
-  type CallContext,
-  metadataOf,
-  type OperationHandler,
-  serveOperation,
-} from '@balcao/event-bus';
+import { type CallContext, metadataOf, type OperationHandler, serveOperation } from '@balcao/event-bus';
 import { firstRevision } from '@balcao/event-store';
-import { type Clock, type Logger, newId } from '@balcao/service-kit';
+import { newId } from '@balcao/service-kit';
 import { v5 as derivedId } from 'uuid';
 import type { z } from 'zod';
-import type { MessagingStore } from '#database/store.ts';
-import type { MediaTool } from '#media/index.ts';
 import { findMessages, toMessage } from '#messages/index.ts';
 import { type OutgoingEvent, outgoingMessage } from '#messages/outgoing-message.rules.ts';
 import { isBlank, storable } from '#messages/storable-text.rules.ts';
-import { answeredAt } from '#messages/sequence.rules.ts';
-import { type DeskTimeZone, renderInZone } from '#texts/index.ts';
-import type { AppendOutgoing } from '../append-outgoing.ts';
+import { answeredAt } from '#messages/conversation.rules.ts';
+import { renderInZone } from '#texts/index.ts';
 import { appendFiles, fileEvents, prepareFiles } from '../file-messages.ts';
 import { createFindAddresses } from '../find-addresses.query.ts';
-import { commandKeyOf } from '../command-key.ts';
-import type { FetchLink } from './fetch-link.ts';
+import { commandKeyOf } from '../before-send.ts';
 import { createBeginSend, dropSend, claimSend } from './idempotent-sends.table.ts';
+import type { Surroundings } from '#surroundings.ts';
 
-type Parts = {
-  readonly store: MessagingStore;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly tool: MediaTool;
-  readonly timeZone: DeskTimeZone;
-  readonly append: AppendOutgoing;
-  readonly fetchLink: FetchLink;
-};
-type Sending = Parts & { readonly findAddresses: ReturnType<typeof createFindAddresses> };
+type Sending = Surroundings & { readonly findAddresses: ReturnType<typeof createFindAddresses> };
 type Asked = z.output<(typeof sendForScript)['input']>;
 type Answer = z.output<(typeof sendForScript)['output']>;
 
@@ -57,7 +38,7 @@ const idsOf = (sendId: string, count: number): readonly string[] =>
  * storing the messages is what accepts it: whoever is killed before has sent nothing, and a repeat does it; whoever is
  * killed behind it has done all, and a repeat finds it.
  */
-export const serveSendForScript = (given: Parts): OperationHandler => {
+export const serveSendForScript = (given: Surroundings): OperationHandler => {
   const { db } = given.store;
   const parts = { ...given, findAddresses: createFindAddresses(db) };
   const begin = createBeginSend(db);
@@ -93,7 +74,7 @@ export const serveSendForScript = (given: Parts): OperationHandler => {
 
 /** What was made of it before, as it stands now. */
 const findDone = async (
-  { store, bus }: Parts,
+  { store, bus }: Surroundings,
   ids: readonly string[],
   context: CallContext,
 ): Promise<Answer | null> => {
@@ -191,7 +172,11 @@ const prepare = async (
 const ticketWith = async (
   sent: readonly OutgoingEvent[],
   placed: TicketListItem,
-  { bus, asked, context }: Pick<Parts, 'bus'> & { readonly asked: Asked; readonly context: CallContext },
+  {
+    bus,
+    asked,
+    context,
+  }: Pick<Surroundings, 'bus'> & { readonly asked: Asked; readonly context: CallContext },
 ): Promise<TicketListItem> => {
   if (asked.numberField === 'to') return placed;
   const announced = sent.map(({ sealed: { preview, message } }) => ({
