@@ -2,19 +2,13 @@ import { join } from 'node:path';
 import { channelSessionEvents, type ChannelSessionEvents } from '@balcao/contracts';
 import { openRuntime } from '@balcao/service-runtime';
 import { createFolderMediaStore } from '@balcao/media-store';
-import { type Lifecycle, type Logger, newId, systemClock } from '@balcao/service-kit';
-import { connectionsProjection } from './connections/connections.projection.ts';
+import { type Lifecycle, type Logger, systemClock } from '@balcao/service-kit';
 import type { ChannelSessionTables } from './database/schema.ts';
 import { createLeases } from './leases/leases.ts';
-import { createApplication } from './application.ts';
+import { modules } from './application.ts';
+import type { Surroundings } from './surroundings.ts';
 import type { Config } from './config.ts';
 import { createEngines } from './engines.ts';
-import {
-  startForgettingContacts,
-  startRecordingChatContacts,
-} from './forgetting/forget-contacts.consumers.ts';
-import { startFollowQueues } from './connections/follow-queues.consumer.ts';
-import { startFollowSettings } from './settings/index.ts';
 import { startSessions } from './run-sessions.ts';
 
 /** Creates everything once and passes it by argument. */
@@ -22,7 +16,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
   const runtime = await openRuntime<ChannelSessionEvents, ChannelSessionTables>({
     service: 'channel-session',
     catalog: channelSessionEvents,
-    projections: [connectionsProjection],
+    projections: modules.flatMap(({ projections = [] }) => projections),
     migrations: join(import.meta.dirname, '../migrations'),
     config,
     lifecycle,
@@ -39,37 +33,29 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
   };
   const mediaStore = await createFolderMediaStore({ path: config.MEDIA_PATH });
   await lifecycle.start('media', { ready: mediaStore.ready });
-  const queueOutbound = await startSessions({
+  const drain = await startSessions({
     config,
     lifecycle,
     store,
     mediaStore,
-    consuming: runtime.consuming('messaging'),
+    bus,
+    schedule: runtime.schedule,
     leases: createLeases(db),
     engines,
     signalTouched,
     log,
   });
 
-  const application = createApplication({
+  const surroundings: Surroundings = {
     store,
     bus,
+    clock: systemClock,
     engines,
     network,
     defaultEngine: config.DEFAULT_ENGINE,
     connectionsLimit: config.CONNECTIONS_LIMIT,
     signalTouched,
-    now: systemClock.now,
-    newId,
-  });
-  await runtime.serve({
-    ...application,
-    consumers: [
-      queueOutbound,
-      startFollowQueues(runtime.consuming('ticket')),
-      startFollowSettings(runtime.consuming('auth')),
-      startForgettingContacts(runtime.consuming('ticket'), engines),
-      startRecordingChatContacts(runtime.consuming('messaging'), engines),
-    ],
-  });
+    drain,
+  };
+  await runtime.serve({ modules: modules.map((module) => module.open(surroundings)) });
 };

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ChannelSessionEvents } from '@balcao/contracts';
-import type { Consumer } from '@balcao/event-bus';
+import type { Bus } from '@balcao/event-bus';
 import type { ServiceRuntime } from '@balcao/service-runtime';
 import type { MediaStore } from '@balcao/media-store';
 import {
@@ -14,36 +14,38 @@ import {
 import { createAskInTurn } from './channels/ask-in-turn.ts';
 import type { Engines } from './channels/engine.ts';
 import type { ChannelSessionTables } from './database/schema.ts';
-import type { ChannelSessionStore } from './store.ts';
+import type { ChannelSessionStore } from './database/store.ts';
 import type { Leases } from './leases/leases.ts';
 import type { MemoryLimits } from './sessions/supervisor/memory-watch.ts';
 import { reportMissingEngines } from './sessions/supervisor/missing-engines.ts';
 import { createSupervisor } from './sessions/supervisor/supervisor.ts';
 import type { Config } from './config.ts';
-import { createAskPhoneOperations } from './sessions/ask-phone/ask-phone.operations.ts';
-import { createDownloadMediaOperation } from './inbound/download-media.operation.ts';
-import { createFetchPictureOperation } from './inbound/fetch-picture.operation.ts';
-import { startRunningRestart } from './connections/run-restart.ts';
-import { startReportingDrops } from './connections/report-drops.ts';
-import { createDescribeHeldOperation } from './connections/show-health.endpoint.ts';
-import { createEndHeldSessionOperation } from './connections/end-session.endpoint.ts';
+import { serveAskPhone } from './sessions/ask-phone/ask-phone.operations.ts';
+import { serveDownloadMedia } from './inbound/download-media.operation.ts';
+import { serveFetchPicture } from './inbound/fetch-picture.operation.ts';
+import { restartSessions } from './connections/restart-sessions.job.ts';
+import { reportDrops } from './connections/report-drops.job.ts';
+import { serveDescribeHeld } from './connections/show-health.endpoint.ts';
+import { serveEndHeldSession } from './connections/sessions.endpoints.ts';
 import { readAcceptsCalls } from './settings/index.ts';
 import { readHighWaterMarks } from './inbound/chats.ts';
 import { createIntake } from './inbound/intake.ts';
 import { storeUnreadable } from './inbound/unreadable-chats.ts';
 import { createDraining } from './outbound/drain.job.ts';
 import { createDrainer } from './outbound/drainer.ts';
-import { startSweepingErased } from './forgetting/forget-contacts.consumers.ts';
-import { startForgettingOld } from './forgetting/forget-old.ts';
+import { eraseKeys, forgetStrays } from './forgetting/forget-contacts.ts';
+import { forgetOld } from './forgetting/forget-old.job.ts';
 import { measureSessions } from './sessions/measure-sessions.ts';
-import { startClearingRemoved } from './forgetting/clear-removed.ts';
-import { startQueueOutbound } from './outbound/queue-outbound.consumer.ts';
+import { clearRemoved, failRemoved } from './forgetting/clear-removed.job.ts';
+import { channelSessionJobs } from './channel-session.jobs.ts';
+import type { Surroundings } from './surroundings.ts';
 
 type SessionsOptions = {
   readonly config: Config;
   readonly lifecycle: Lifecycle;
   readonly store: ChannelSessionStore;
-  readonly consuming: ReturnType<ServiceRuntime<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
+  readonly bus: Bus;
+  readonly schedule: ServiceRuntime<ChannelSessionEvents, ChannelSessionTables>['schedule'];
   readonly mediaStore: MediaStore;
   readonly leases: Leases;
   readonly engines: Engines;
@@ -57,10 +59,10 @@ const memoryLimitsOf = ({
 }: Config): MemoryLimits =>
   mebibytes === 0 ? null : { limitBytes: mebibytes * 1_048_576, quietMs: quietSeconds * 1_000 };
 
-/** Starts the background work: holding sessions, storing messages, sending. Returns its one consumer. */
-export const startSessions = async (options: SessionsOptions): Promise<Consumer> => {
-  const { config, lifecycle, store, mediaStore, consuming, leases, engines, signalTouched, log } = options;
-  const { bus } = consuming;
+/** Starts the background work: holding sessions, storing messages, sending. Answers how to send what waits. */
+export const startSessions = async (options: SessionsOptions): Promise<Surroundings['drain']> => {
+  const { config, lifecycle, store, mediaStore, bus, schedule, leases, engines, signalTouched, log } =
+    options;
   const intakeOf = createIntake({ store, tracing: createCallTracing(), newId, now: systemClock.now });
   const openFile = async (key: string): Promise<Readable> => (await mediaStore.open(key)).stream;
   const drainer = createDrainer({
@@ -106,22 +108,17 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
     onHeld: (connectionId, { logOut, readyDriver, vitals }, { pace }) => {
       const askInTurn = createAskInTurn(pace.minGapMs / 2);
       return bus.serveHolder(connectionId, [
-        createEndHeldSessionOperation(logOut),
-        createDescribeHeldOperation(vitals),
-        createDownloadMediaOperation({ store, mediaStore, connectionId, readyDriver }),
-        createFetchPictureOperation({ mediaStore, readyDriver, askInTurn }),
-        ...createAskPhoneOperations({ readyDriver, askInTurn }),
+        serveEndHeldSession(logOut),
+        serveDescribeHeld(vitals),
+        serveDownloadMedia({ store, mediaStore, connectionId, readyDriver }),
+        serveFetchPicture({ mediaStore, readyDriver, askInTurn }),
+        ...serveAskPhone({ readyDriver, askInTurn }),
       ]).stop;
     },
     log,
   });
 
   const { SESSION_PATH: sessionPath, SENT_KEPT_DAYS: sentDays, CHANNEL_IDS_KEPT_DAYS: idsDays } = config;
-  const clearingRemoved = startClearingRemoved({ store, engines, leases, sessionPath, log });
-  const forgettingOld = startForgettingOld(store.db, { sentDays, idsDays }, log);
-  const sweepingErased = startSweepingErased(store, engines, log);
-  const reportingDrops = startReportingDrops({ store, log });
-  const restarting = startRunningRestart({ store, signalTouched, log });
   const unlisten = bus.onSignal('ConnectionSessionTouched', ({ connectionId }) => {
     supervisor.attend(connectionId);
   });
@@ -146,11 +143,17 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
     },
     stop: draining.stop,
   });
-  await lifecycle.start('telling drops', { stop: reportingDrops.stop });
-  await lifecycle.start('restarting', { stop: restarting.stop });
-  await lifecycle.start('clearing', { stop: clearingRemoved.stop });
-  await lifecycle.start('forgetting', { stop: forgettingOld.stop });
-  await lifecycle.start('sweeping', { stop: sweepingErased.stop });
+  const jobs = channelSessionJobs;
+  await schedule(jobs.reportDrops, () => reportDrops(store));
+  await schedule(jobs.restartSessions, () => restartSessions(store, signalTouched));
+  await schedule(jobs.failRemoved, () => failRemoved(store));
+  await schedule(jobs.clearRemoved, () => clearRemoved({ store, engines, leases, sessionPath, log }));
+  await schedule(jobs.forgetOld, () => forgetOld(store.db, { sentDays, idsDays }));
+  // Some data must wait: see `forgetStrays` and `eraseKeys`.
+  await schedule(jobs.forgetErased, async () => {
+    await forgetStrays(store, engines);
+    await eraseKeys(store);
+  });
   measureSessions(createMetrics({ service: 'channel-session' }), supervisor.vitals);
-  return startQueueOutbound(consuming, draining.schedule);
+  return draining.schedule;
 };

@@ -16,4 +16,4 @@ export {
 } from './driver.ts';
 export type { ChannelEngine, Engines, Peer } from './engine.ts';
 export { bodyOf } from './simulator/contents.ts';
-export type { PhoneNetwork, WrittenMessage } from './simulator/phone-network.ts';
+export { newMessageId, type PhoneNetwork, type WrittenMessage } from './simulator/phone-network.ts';

@@ -5,24 +5,24 @@ import { isStorableId } from '@balcao/service-runtime/storable-id';
 import {
   assertNameIsFree,
   assertQueuesExist,
-  executeOnConnection,
   lockConnections,
+  connectionCommands,
 } from './change-connections.ts';
 import { readConnection } from './read-connections.ts';
 import { connectionDecider, connectionStream, type ConnectionState } from './connection.decider.ts';
 import type { ConnectionDetails } from './connection-facts.rules.ts';
 import { isDefaultWhenChanged, losingDefault } from './default-connection.rules.ts';
-import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
+import type { ChannelSessionTransaction } from '#database/store.ts';
 import { z } from 'zod';
-
-type Dependencies = { readonly store: ChannelSessionStore; readonly newId: () => string };
+import type { Surroundings } from '#surroundings.ts';
+import { newId } from '@balcao/service-kit';
 
 /** The answer is stored under the same key; earlier answers lack the revision. */
 const changedSchema = connectionSchema.extend({ revision: z.number().int().exactOptional() });
 type Changed = z.output<typeof changedSchema>;
 
 /** Absent fields stay as they are; clients send the whole object back, of which only the fields of the body count. */
-export const createChangeConnectionEndpoint = ({ store, newId }: Dependencies): EndpointHandler =>
+export const serveChangeConnection = ({ store }: Surroundings): EndpointHandler =>
   serveEndpoint(changeConnection, async ({ params, body, context }) => {
     const connectionId = params.whatsappId;
     if (!isStorableId(connectionId)) throw new AppError('ERR_NO_WAPP_FOUND');
@@ -51,18 +51,18 @@ export const createChangeConnectionEndpoint = ({ store, newId }: Dependencies): 
       if (!isDefault.ok) throw AppError.from(isDefault.error);
       if (isDefault.value)
         for (const otherId of losingDefault(all, connectionId))
-          await executeOnConnection(
+          await connectionCommands.within(
             tx,
             otherId,
             { type: 'ChangeDetails', details: { isDefault: false } },
-            metadata,
+            { metadata },
           );
       const details = { ...detailsOf(edit), isDefault: isDefault.value };
-      const revision = await executeOnConnection(
+      const { revision } = await connectionCommands.within(
         tx,
         connectionId,
         { type: 'ChangeDetails', details },
-        metadata,
+        { metadata },
       );
       return { ...(await readConnection(tx.db, connectionId, true)), revision };
     };

@@ -1,8 +1,8 @@
-import { AppError, type NewEventMetadata } from '@balcao/contracts';
+import { AppError } from '@balcao/contracts';
 import { isStorableId } from '@balcao/service-runtime/storable-id';
-import { type ConnectionCommand, connectionDecider, connectionStream } from './connection.decider.ts';
+import { connectionDecider, connectionStream } from './connection.decider.ts';
 import type { Candidate } from './default-connection.rules.ts';
-import type { ChannelSessionTransaction } from '#store.ts';
+import { type ChannelSessionTransaction, commandHandler } from '#database/store.ts';
 import { sql } from 'kysely';
 
 /** Rules about all connections are checked one at a time: the lock holds until the transaction ends. */
@@ -20,25 +20,7 @@ export const lockConnections = async (tx: ChannelSessionTransaction): Promise<re
   }));
 };
 
-/**
- * The revision of the connection after the change.
- * @throws {AppError} with the decider's problem.
- */
-export const executeOnConnection = async (
-  tx: ChannelSessionTransaction,
-  connectionId: number,
-  command: ConnectionCommand,
-  metadata: NewEventMetadata,
-): Promise<number> => {
-  const outcome = await tx.execute({
-    decider: connectionDecider,
-    stream: connectionStream(connectionId),
-    command,
-    metadata,
-  });
-  if (!outcome.ok) throw AppError.from(outcome.error);
-  return outcome.value.revision;
-};
+export const connectionCommands = commandHandler(connectionDecider, connectionStream);
 
 /**
  * Names that differ only in case are the same (rule W10).

@@ -1,41 +1,25 @@
-import {
-  AppError,
-  type Connection,
-  connectionSchema,
-  createConnection,
-  type Engine,
-} from '@balcao/contracts';
+import { AppError, type Connection, connectionSchema, createConnection } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
-import type { Engines } from '#channels/index.ts';
 import {
   assertNameIsFree,
   assertQueuesExist,
-  executeOnConnection,
   lockConnections,
+  connectionCommands,
 } from './change-connections.ts';
 import { readConnection } from './read-connections.ts';
 import { isDefaultWhenAdded, losingDefault } from './default-connection.rules.ts';
-import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
+import type { ChannelSessionTransaction } from '#database/store.ts';
 import { sql } from 'kysely';
+import type { Surroundings } from '#surroundings.ts';
+import { newId } from '@balcao/service-kit';
 
-type Dependencies = {
-  readonly store: ChannelSessionStore;
-  readonly engines: Engines;
-  readonly defaultEngine: Engine;
-  /** How many connections there may be; undefined: any number (rule W2). */
-  readonly connectionsLimit: number | undefined;
-  readonly newId: () => string;
-  readonly signalTouched: (connectionId: number) => void;
-};
-
-export const createCreateConnectionEndpoint = ({
+export const serveCreateConnection = ({
   store,
   engines,
   defaultEngine,
   connectionsLimit,
-  newId,
   signalTouched,
-}: Dependencies): EndpointHandler =>
+}: Surroundings): EndpointHandler =>
   serveEndpoint(createConnection, async ({ body, context }) => {
     const metadata = metadataOf(context);
     const { engine = defaultEngine, isDefault: asked, ...details } = body;
@@ -51,14 +35,14 @@ export const createCreateConnectionEndpoint = ({
       const isDefault = isDefaultWhenAdded(others, asked);
       if (isDefault)
         for (const otherId of losingDefault(others, connectionId))
-          await executeOnConnection(
+          await connectionCommands.within(
             tx,
             otherId,
             { type: 'ChangeDetails', details: { isDefault: false } },
-            metadata,
+            { metadata },
           );
       const facts = { ...details, connectionId, engine, type: null, isDefault };
-      await executeOnConnection(tx, connectionId, { type: 'AddConnection', facts }, metadata);
+      await connectionCommands.within(tx, connectionId, { type: 'AddConnection', facts }, { metadata });
       await tx.db
         .insertInto('st_sessions')
         .values({ connection_id: connectionId, is_wanted: true })

@@ -1,36 +1,28 @@
 import { deleteConnection } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
-import { executeOnConnection, lockConnections } from './change-connections.ts';
+import { lockConnections, connectionCommands } from './change-connections.ts';
 import { nextDefaultOf } from './default-connection.rules.ts';
-import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
+import type { ChannelSessionTransaction } from '#database/store.ts';
 import { z } from 'zod';
-
-type Dependencies = {
-  readonly store: ChannelSessionStore;
-  readonly newId: () => string;
-  readonly signalTouched: (connectionId: number) => void;
-};
+import type { Surroundings } from '#surroundings.ts';
+import { newId } from '@balcao/service-kit';
 
 /** The session ends at its holder as soon as that learns of the deletion. */
-export const createDeleteConnectionEndpoint = ({
-  store,
-  newId,
-  signalTouched,
-}: Dependencies): EndpointHandler =>
+export const serveDeleteConnection = ({ store, signalTouched }: Surroundings): EndpointHandler =>
   serveEndpoint(deleteConnection, async ({ params, context }) => {
     const connectionId = params.whatsappId;
     const metadata = metadataOf(context);
 
     const remove = async (tx: ChannelSessionTransaction): Promise<object> => {
       const all = await lockConnections(tx);
-      await executeOnConnection(tx, connectionId, { type: 'RemoveConnection' }, metadata);
+      await connectionCommands.within(tx, connectionId, { type: 'RemoveConnection' }, { metadata });
       const nextDefault = nextDefaultOf(all, connectionId);
       if (nextDefault !== null)
-        await executeOnConnection(
+        await connectionCommands.within(
           tx,
           nextDefault,
           { type: 'ChangeDetails', details: { isDefault: true } },
-          metadata,
+          { metadata },
         );
       await tx.db.deleteFrom('st_sessions').where('connection_id', '=', connectionId).execute();
       await tx.db.deleteFrom('st_chats').where('connection_id', '=', connectionId).execute();

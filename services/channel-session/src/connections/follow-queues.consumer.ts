@@ -1,20 +1,17 @@
-import { type ChannelSessionEvents, type RecordedOf, ticketEvents } from '@balcao/contracts';
+import { type RecordedOf, ticketEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
-import type { ServiceRuntime } from '@balcao/service-runtime';
-import { executeOnConnection, lockConnections } from './change-connections.ts';
-import type { ChannelSessionTables } from '#database/schema.ts';
-import type { ChannelSessionTransaction } from '#store.ts';
+import { lockConnections, connectionCommands } from './change-connections.ts';
+import type { ChannelSessionTransaction } from '#database/store.ts';
 import { sql } from 'kysely';
-
-type Consuming = ReturnType<ServiceRuntime<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
+import type { ConsumingFrom } from '#surroundings.ts';
 
 const types = ['QueueCreated', 'QueueDetailsChanged', 'QueueDeleted'] as const;
 type QueueEvent = RecordedOf<Pick<typeof ticketEvents, (typeof types)[number]>>;
 
 /** The sectors that connections show. A deleted one is removed from every connection. */
-export const startFollowQueues = (consuming: Consuming): Consumer =>
+export const followQueues = (from: ConsumingFrom): Consumer =>
   startConsumer({
-    ...consuming,
+    ...from('ticket'),
     consumer: 'channel-session__follow-queues',
     lingerMs: unhurriedMs,
     catalog: ticketEvents,
@@ -54,10 +51,10 @@ const drop = async (tx: ChannelSessionTransaction, queueId: number, event: Queue
     .where(sql<boolean>`${queueId} = any(queue_ids)`)
     .execute();
   for (const { id, queue_ids } of connections)
-    await executeOnConnection(
+    await connectionCommands.within(
       tx,
       id,
       { type: 'ChangeDetails', details: { queueIds: queue_ids.filter((each) => each !== queueId) } },
-      { ...event.metadata, causationId: event.id },
+      { metadata: { ...event.metadata, causationId: event.id } },
     );
 };

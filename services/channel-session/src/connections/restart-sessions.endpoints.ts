@@ -1,24 +1,18 @@
 import { AppError, type RestartProgress, restartSessions, showRestart } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
-import type { ChannelSessionStore } from '#store.ts';
+import { type ChannelSessionStore, commandHandler } from '#database/store.ts';
 import type { RestartRow } from '#database/schema.ts';
 import { lockConnections } from './change-connections.ts';
 import { restartDecider, restartStream } from './restart.decider.ts';
 import type { Selectable } from 'kysely';
+import type { Surroundings } from '#surroundings.ts';
+import { newId } from '@balcao/service-kit';
 
-type Dependencies = {
-  readonly store: ChannelSessionStore;
-  readonly now: () => Date;
-  readonly newId: () => string;
-};
+const restarts = commandHandler(restartDecider, restartStream);
 
 /** Restarts all running sessions one after the other; a background job continues from here (rule W18). */
-export const createRestartEndpoints = ({
-  store,
-  now,
-  newId,
-}: Dependencies): Readonly<Record<'restartSessions' | 'showRestart', EndpointHandler>> => ({
-  restartSessions: serveEndpoint(restartSessions, async ({ context, actor }) => {
+export const serveRestarts = ({ store, clock }: Surroundings): readonly EndpointHandler[] => [
+  serveEndpoint(restartSessions, async ({ context, actor }) => {
     const { result, written } = await store.transaction(async (tx) => {
       await lockConnections(tx);
       const running = await findRestart(tx.db);
@@ -30,14 +24,9 @@ export const createRestartEndpoints = ({
         .orderBy('connection_id')
         .execute();
       const connectionIds = sessions.map(({ connection_id }) => connection_id);
-      const outcome = await tx.execute({
-        decider: restartDecider,
-        stream: restartStream(newId()),
-        command: { type: 'AskRestart', connectionIds },
-        metadata: metadataOf(context),
-      });
-      if (!outcome.ok) throw AppError.from(outcome.error);
-      const at = now();
+      const command = { type: 'AskRestart', connectionIds } as const;
+      await restarts.within(tx, newId(), command, { metadata: metadataOf(context) });
+      const at = clock.now();
       const row: Selectable<RestartRow> = {
         id: 1,
         asked_at: at,
@@ -58,8 +47,8 @@ export const createRestartEndpoints = ({
     return { body: result, written };
   }),
 
-  showRestart: serveEndpoint(showRestart, async () => ({ body: progressOf(await findRestart(store.db)) })),
-});
+  serveEndpoint(showRestart, async () => ({ body: progressOf(await findRestart(store.db)) })),
+];
 
 const findRestart = (db: Pick<ChannelSessionStore['db'], 'selectFrom'>) =>
   db.selectFrom('st_restart').selectAll().where('id', '=', 1).executeTakeFirst();

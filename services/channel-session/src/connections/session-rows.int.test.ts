@@ -2,7 +2,7 @@ import { newId } from '@balcao/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heldConnections } from '../../test/fixtures/held-connection.ts';
 import { type Lease, LeaseLostError } from '#leases/leases.ts';
-import type { ReportedStatus } from './reported-status.rules.ts';
+import type { ReportedStatus } from './watch-status.rules.ts';
 import { markRequestDone, readAsked, readRequest, reportSession, requestSession } from './session-rows.ts';
 
 let held: Awaited<ReturnType<typeof heldConnections>>;

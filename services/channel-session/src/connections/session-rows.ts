@@ -6,9 +6,9 @@ import {
   type SessionReport,
 } from './connection.decider.ts';
 import { noteWatched, readWatched } from './watched-sessions.ts';
-import type { ReportedStatus } from './reported-status.rules.ts';
+import type { ReportedStatus } from './watch-status.rules.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
-import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
+import type { ChannelSessionStore, ChannelSessionTransaction } from '#database/store.ts';
 import { sql } from 'kysely';
 import { assertHeld, type Lease } from '#leases/index.ts';
 

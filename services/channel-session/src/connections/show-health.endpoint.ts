@@ -5,29 +5,22 @@ import {
   showConnectionHealth,
 } from '@balcao/contracts';
 import {
-  type Bus,
   type EndpointHandler,
   type OperationHandler,
   serveEndpoint,
   serveOperation,
 } from '@balcao/event-bus';
 import { isStorableId } from '@balcao/service-runtime/storable-id';
-import type { Engines } from '#channels/index.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 import type { Pace } from '#channels/pace.rules.ts';
 import { sql } from 'kysely';
-
-type Dependencies = {
-  readonly db: ChannelSessionDatabase;
-  readonly bus: Pick<Bus, 'callHolder'>;
-  readonly engines: Engines;
-};
+import type { Surroundings } from '#surroundings.ts';
 
 /** What only the holder of a session knows. */
 export type HeldSession = { readonly restarts: number; readonly memoryBytes: number | null };
 
 /** In words for admins: since when, why, and how much waits (rule W16). */
-export const createShowHealthEndpoint = ({ db, bus, engines }: Dependencies): EndpointHandler =>
+export const serveShowHealth = ({ store: { db }, bus, engines }: Surroundings): EndpointHandler =>
   serveEndpoint(showConnectionHealth, async ({ params: { whatsappId }, context }) => {
     const row = isStorableId(whatsappId) ? await findHealth(db, whatsappId) : undefined;
     if (row === undefined) throw new AppError('ERR_NO_WAPP_FOUND');
@@ -58,7 +51,7 @@ export const createShowHealthEndpoint = ({ db, bus, engines }: Dependencies): En
   });
 
 /** Answered by the process that holds the session. */
-export const createDescribeHeldOperation = (vitals: () => HeldSession): OperationHandler =>
+export const serveDescribeHeld = (vitals: () => HeldSession): OperationHandler =>
   serveOperation(describeHeldSession, () => {
     const { restarts, memoryBytes } = vitals();
     return Promise.resolve({ restarts, memoryBytes });

@@ -31,3 +31,14 @@ export const watchStatus = (status: ConnectionStatus, before: Watched, shown: Sh
   if (downSince === null || !drops.has(shown.reason)) return { ...before, since, downSince };
   return { since, downSince, droppedAt: downSince, dropReason: shown.reason };
 };
+
+/** What a session reports of its connection. */
+export type ReportedStatus = {
+  readonly status: ConnectionStatus;
+  readonly reason: ConnectionReason;
+  readonly number: string | null;
+  readonly qrcode: string;
+  /** When the first code of the series was shown; null without a code. */
+  readonly qrcodeSince: Date | null;
+  readonly retries: number;
+};

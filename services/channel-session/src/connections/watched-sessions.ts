@@ -1,5 +1,5 @@
 import type { ConnectionStatus } from '@balcao/contracts';
-import type { ChannelSessionTransaction } from '#store.ts';
+import type { ChannelSessionTransaction } from '#database/store.ts';
 import type { SessionReport } from './connection.decider.ts';
 import { type Watched, watchStatus } from './watch-status.rules.ts';
 import { sql } from 'kysely';

@@ -7,7 +7,9 @@ import type { ChannelEngine } from '#channels/engine.ts';
 import { createLeases } from '#leases/leases.ts';
 import { heldConnections } from '../../test/fixtures/held-connection.ts';
 import { scriptedDriver } from '../../test/fixtures/scripted-driver.ts';
-import { startClearingRemoved } from './clear-removed.ts';
+import { clearRemoved } from './clear-removed.job.ts';
+import { schedule } from '@balcao/service-runtime/jobs/schedule';
+import { channelSessionJobs } from '#channel-session.jobs.ts';
 
 const held = await heldConnections();
 afterAll(held.close);
@@ -28,13 +30,16 @@ function clearing(ids: readonly number[]) {
       return Promise.resolve();
     },
   };
-  const { stop } = startClearingRemoved({
-    store: held.store,
-    engines: new Map<Engine, ChannelEngine>([['whatsapp-web', engine]]),
-    leases: createLeases(held.db),
-    sessionPath,
-    log: silent,
-  });
+  const clear = () =>
+    clearRemoved({
+      store: held.store,
+      engines: new Map<Engine, ChannelEngine>([['whatsapp-web', engine]]),
+      leases: createLeases(held.db),
+      sessionPath,
+      log: silent,
+    });
+  const { start, stop } = schedule(channelSessionJobs.clearRemoved, clear, { log: silent });
+  start();
   return { left: () => readdirSync(sessionPath).map(Number), unlinked, stop };
 }
 

@@ -1,16 +1,11 @@
-import { type ChannelSessionEvents, messagingEvents, type RecordedOf, ticketEvents } from '@balcao/contracts';
+import { messagingEvents, type RecordedOf, ticketEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
-import type { ServiceRuntime } from '@balcao/service-runtime';
 import type { Engines } from '#channels/index.ts';
-import type { ChannelSessionTables } from '#database/schema.ts';
-import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
-import { schedule } from '@balcao/service-runtime/jobs/schedule';
-import { channelSessionJobs } from '#channel-session.jobs.ts';
-import type { SupervisorLog } from '#sessions/index.ts';
+import type { ChannelSessionTransaction } from '#database/store.ts';
 import { sql } from 'kysely';
-import { eraseKeys, forgetContacts, forgetStrays } from './forget-contacts.ts';
+import { forgetContacts } from './forget-contacts.ts';
+import type { ConsumingFrom } from '#surroundings.ts';
 
-type Consuming = ReturnType<ServiceRuntime<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
 type Unmerged = RecordedOf<Pick<typeof ticketEvents, 'ContactsUnmerged'>>;
 type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
 
@@ -18,9 +13,9 @@ type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
  * Erases contacts that were deleted at the desk, with all contacts merged into them. When two contacts are separated, each
  * gets back the chats of its own addresses.
  */
-export const startForgettingContacts = (consuming: Consuming, engines: Engines): Consumer =>
+export const followContacts = (from: ConsumingFrom, engines: Engines): Consumer =>
   startConsumer({
-    ...consuming,
+    ...from('ticket'),
     consumer: 'channel-session__forget-contacts',
     lingerMs: unhurriedMs,
     catalog: ticketEvents,
@@ -67,9 +62,9 @@ const partChats = async (tx: ChannelSessionTransaction, { data, sealed }: Unmerg
  * Records which contact each chat belongs to, by where messaging put its messages. Data of contacts that were erased
  * meanwhile are deleted at once.
  */
-export const startRecordingChatContacts = (consuming: Consuming, engines: Engines): Consumer =>
+export const followPlacedMessages = (from: ConsumingFrom, engines: Engines): Consumer =>
   startConsumer({
-    ...consuming,
+    ...from('messaging'),
     consumer: 'channel-session__place-chats',
     lingerMs: unhurriedMs,
     catalog: messagingEvents,
@@ -105,22 +100,4 @@ const recordChatContacts = async (
     select contact_id from st_erased_contacts where contact_id in (select contact_id from placed)
   `.execute(tx.db);
   return rows.map((row) => row.contact_id);
-};
-
-/** Some data must wait: see `forgetStrays` and `eraseKeys`. */
-export const startSweepingErased = (
-  store: ChannelSessionStore,
-  engines: Engines,
-  log: SupervisorLog,
-): { readonly stop: () => Promise<void> } => {
-  const sweeping = schedule(
-    channelSessionJobs.forgetErased,
-    async () => {
-      await forgetStrays(store, engines);
-      await eraseKeys(store);
-    },
-    { log },
-  );
-  sweeping.start();
-  return sweeping;
 };

@@ -1,7 +1,7 @@
 import type { Identity } from '@balcao/contracts';
 import type { Engines, Peer } from '#channels/index.ts';
 import { chatKey } from '#inbound/index.ts';
-import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
+import type { ChannelSessionStore, ChannelSessionTransaction } from '#database/store.ts';
 import { sql } from 'kysely';
 
 /** After this time, a message from before the erasure counts as one of a new contact. */

@@ -2,7 +2,7 @@ import { newId } from '@balcao/service-kit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/fixtures/test-database.ts';
-import { forgetOld } from './forget-old.ts';
+import { forgetOld } from './forget-old.job.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Identity } from '@balcao/contracts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
-import type { ChannelSessionTransaction } from '#store.ts';
+import type { ChannelSessionTransaction } from '#database/store.ts';
 import { sql } from 'kysely';
 
 type Known = ReadonlyMap<string, string>;

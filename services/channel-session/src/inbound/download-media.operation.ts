@@ -1,10 +1,10 @@
-import { AppError, downloadMedia } from '@balcao/contracts';
+import { AppError, downloadMedia, type AnnouncedMedia, type Identity } from '@balcao/contracts';
 import { type OperationHandler, serveOperation } from '@balcao/event-bus';
 import type { MediaStore } from '@balcao/media-store';
-import type { Driver } from '#channels/index.ts';
-import type { ChannelSessionStore } from '#store.ts';
+import type { Driver, MessageKey } from '#channels/index.ts';
+import type { ChannelSessionStore } from '#database/store.ts';
 import { askDriver, downloadFailed, storeSource } from './driver-files.ts';
-import { findAnnounced } from './find-announced.ts';
+import { envelopeStream } from './envelope-stream.ts';
 
 type Dependencies = {
   readonly store: ChannelSessionStore;
@@ -15,7 +15,7 @@ type Dependencies = {
 };
 
 /** The holder of the session answers: it streams a file from the channel into the media store. */
-export const createDownloadMediaOperation = ({
+export const serveDownloadMedia = ({
   store,
   mediaStore,
   connectionId,
@@ -37,3 +37,32 @@ export const createDownloadMediaOperation = ({
       },
     };
   });
+
+export type Announced = {
+  readonly key: MessageKey;
+  readonly peer: readonly Identity[];
+  readonly media: AnnouncedMedia;
+};
+
+/** The channel's description of a message's file; null if there is none, or if its contact was erased. */
+export const findAnnounced = async (
+  store: ChannelSessionStore,
+  connectionId: number,
+  messageId: string,
+): Promise<Announced | null> => {
+  const row = await store.db
+    .selectFrom('st_channel_messages')
+    .select(['external_id', 'from_me'])
+    .where('message_id', '=', messageId)
+    .where('connection_id', '=', connectionId)
+    .where('chat_id', 'is not', null)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const key = { externalId: row.external_id, fromMe: row.from_me };
+  const events = await store.readStream(envelopeStream(connectionId, key));
+  const envelope = events.find((event) => event.type === 'EnvelopeReceived');
+  const sealed = envelope?.sealed ?? null;
+  const media = sealed?.media ?? null;
+  if (sealed === null || media === null) return null;
+  return { key, peer: sealed.peer, media };
+};

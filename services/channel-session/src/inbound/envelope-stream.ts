@@ -8,3 +8,6 @@ export const envelopeStream = (connectionId: number, { fromMe, externalId }: Mes
     .digest('hex');
   return `envelope-${connectionId}-${hash.slice(0, 32)}`;
 };
+
+/** The subject (whose key seals) and the partition key of all inbound events of a chat. */
+export const chatKey = (chatId: string): string => `chat-${chatId}`;

@@ -5,7 +5,7 @@ import {
   visibleName,
 } from '@balcao/contracts';
 import type { ChannelMessage } from '#channels/index.ts';
-import { chatKey } from './chat-key.ts';
+import { chatKey } from './envelope-stream.ts';
 
 type Place = {
   readonly connectionId: number;

@@ -12,11 +12,7 @@ type Dependencies = {
 };
 
 /** The holder of the session answers. The store deletes a picture that nobody takes within a day. */
-export const createFetchPictureOperation = ({
-  mediaStore,
-  readyDriver,
-  askInTurn,
-}: Dependencies): OperationHandler =>
+export const serveFetchPicture = ({ mediaStore, readyDriver, askInTurn }: Dependencies): OperationHandler =>
   serveOperation(fetchPicture, async ({ of }) => {
     const source = await askInTurn(
       () => undefined,

@@ -1,1 +1,1 @@
-export { chatKey } from './chat-key.ts';
+export { chatKey } from './envelope-stream.ts';

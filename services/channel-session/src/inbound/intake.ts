@@ -5,10 +5,9 @@ import type { ChannelMessage, DriverSink } from '#channels/index.ts';
 import { channelChangesDecider } from './channel-changes.decider.ts';
 import { sentTime } from './sent-time.ts';
 import { outboundPartitionKey, outboundStream } from '#outbound/outbound.decider.ts';
-import { chatKey } from './chat-key.ts';
-import { envelopeStream } from './envelope-stream.ts';
+import { chatKey, envelopeStream } from './envelope-stream.ts';
 import { assertListening, type Lease, LeaseLostError } from '#leases/index.ts';
-import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
+import type { ChannelSessionStore, ChannelSessionTransaction } from '#database/store.ts';
 import { chatsOf, dropChats } from './chats.ts';
 import { boundedText, toEnvelope } from './envelopes.ts';
 import {

@@ -1,6 +1,6 @@
 import type { MessageKey } from '#channels/index.ts';
 import type { ChangeKind, ChannelSessionTables } from '#database/schema.ts';
-import type { ChannelSessionTransaction } from '#store.ts';
+import type { ChannelSessionTransaction } from '#database/store.ts';
 import { type Selectable, sql } from 'kysely';
 
 /** A message of this connection, under the channel's id. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UnreadableChat } from '#channels/index.ts';
 import { assertListening, type Lease } from '#leases/index.ts';
-import type { ChannelSessionStore } from '#store.ts';
+import type { ChannelSessionStore } from '#database/store.ts';
 
 /**
  * Stores which chats of a connection could not be read, and since when. `isWhole`: the list is complete, so all others

@@ -3,7 +3,7 @@ import type { Engine } from '@balcao/contracts';
 import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { sql } from 'kysely';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
-import type { ChannelSessionTransaction } from '#store.ts';
+import type { ChannelSessionTransaction } from '#database/store.ts';
 import { isGone, processIdentityOf } from './process-identity.ts';
 
 export const leaseLifeMs = 20_000;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { gapMs, type Pace } from '#channels/pace.rules.ts';
 import type { Lease } from '#leases/index.ts';
 import type { ReadySession } from '#sessions/index.ts';
-import type { ChannelSessionStore } from '#store.ts';
+import type { ChannelSessionStore } from '#database/store.ts';
 import { createOutcomeWriter, type OutcomeWriter } from './outcome-writer.ts';
 import {
   markAttempts,

@@ -4,7 +4,7 @@ import { outboundStates } from './outbound.decider.ts';
 import type { Pace } from '#channels/pace.rules.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 import { assertHeld, type Lease } from '#leases/index.ts';
-import type { ChannelSessionStore } from '#store.ts';
+import type { ChannelSessionStore } from '#database/store.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { withdrawStrays } from './withdraw-sends.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@balcao/contracts';
 import { busyPace, createGroupCommit } from '@balcao/event-store';
 import type { ChannelMessageRow } from '#database/schema.ts';
 import { assertHeld, type Lease, LeaseLostError } from '#leases/index.ts';
-import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
+import type { ChannelSessionStore, ChannelSessionTransaction } from '#database/store.ts';
 import { sql } from 'kysely';
 import { type ChangeOutcome, recordChanges } from './record-changes.ts';
 import { type Outcome, recordOutcomes } from './record-outcomes.ts';

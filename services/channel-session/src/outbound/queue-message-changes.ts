@@ -1,7 +1,7 @@
 import type { messagingEvents, RecordedOf } from '@balcao/contracts';
 import { outboundPartitionKey, outboundStream } from './outbound.decider.ts';
 import { changeEvent } from './record-changes.ts';
-import type { ChannelSessionTransaction } from '#store.ts';
+import type { ChannelSessionTransaction } from '#database/store.ts';
 import { sql } from 'kysely';
 import { withdrawal } from './withdraw-sends.ts';
 

@@ -5,7 +5,7 @@ import {
   type NewEventOf,
 } from '@balcao/contracts';
 import { outboundPartitionKey, outboundStream } from './outbound.decider.ts';
-import type { ChannelSessionTransaction } from '#store.ts';
+import type { ChannelSessionTransaction } from '#database/store.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 

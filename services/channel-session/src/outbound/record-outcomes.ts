@@ -7,7 +7,7 @@ import {
   outboundStates,
   outboundStream,
 } from './outbound.decider.ts';
-import type { ChannelSessionTransaction } from '#store.ts';
+import type { ChannelSessionTransaction } from '#database/store.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 

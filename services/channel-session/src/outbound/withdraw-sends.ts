@@ -1,5 +1,5 @@
 import type { ChannelSessionDatabase } from '#database/schema.ts';
-import type { ChannelSessionTransaction } from '#store.ts';
+import type { ChannelSessionTransaction } from '#database/store.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Withdraws sends that the channel certainly does not have, whatever was attempted. */

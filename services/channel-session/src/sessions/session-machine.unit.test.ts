@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backoffMs, deadlineOf, limits } from './session-limits.rules.ts';
 import { advance, idleSession, type ReportedPhase } from './session-machine.rules.ts';
-import type { SessionState } from './session-state.rules.ts';
-import { statusOf } from './session-status.rules.ts';
+import { type SessionState, statusOf } from './session-state.rules.ts';
 
 const second = 1_000;
 const minute = 60 * second;

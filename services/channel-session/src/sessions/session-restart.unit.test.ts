@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { advance, idleSession, type SessionInput } from './session-machine.rules.ts';
-import { statusOf } from './session-status.rules.ts';
+import { statusOf } from './session-state.rules.ts';
 
 const moment = { at: new Date('2026-11-21T09:00:00Z'), chance: 1 };
 const restart: SessionInput = { type: 'start', isFresh: false, isRestart: true, ...moment };

@@ -1,4 +1,5 @@
-import type { ConnectionReason } from '@balcao/contracts';
+import type { ConnectionReason, ConnectionStatus } from '@balcao/contracts';
+import type { ReportedStatus } from '#connections/watch-status.rules.ts';
 
 /** `idle`: nothing runs until a user asks. `backing-off`: something failed, and it restarts by itself. */
 export type SessionPhase =
@@ -21,3 +22,24 @@ export type SessionState = {
   /** The recent restarts because of its memory, as far as they still count. */
   readonly recycledAt: readonly Date[];
 };
+
+/** The status that users see for each phase (rule W3). */
+const statusOfPhase: Readonly<Record<SessionPhase, ConnectionStatus>> = {
+  idle: 'DISCONNECTED',
+  starting: 'OPENING',
+  'backing-off': 'OPENING',
+  'waiting-for-scan': 'qrcode',
+  pairing: 'PAIRING',
+  syncing: 'PAIRING',
+  ready: 'CONNECTED',
+  interrupted: 'TIMEOUT',
+};
+
+export const statusOf = (state: SessionState): ReportedStatus => ({
+  status: statusOfPhase[state.phase],
+  reason: state.reason,
+  number: state.number,
+  qrcode: state.qrcode,
+  qrcodeSince: state.qrcode === '' ? null : state.codeShownSince,
+  retries: state.phase === 'ready' ? 0 : state.restarts,
+});

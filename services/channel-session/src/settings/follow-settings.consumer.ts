@@ -1,14 +1,12 @@
-import { authEvents, type ChannelSessionEvents } from '@balcao/contracts';
+import { authEvents, settingRules } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
-import type { ServiceRuntime } from '@balcao/service-runtime';
-import type { ChannelSessionTables } from '#database/schema.ts';
-
-type Consuming = ReturnType<ServiceRuntime<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
+import type { ChannelSessionDatabase } from '#database/schema.ts';
+import type { ConsumingFrom } from '#surroundings.ts';
 
 /** Stores the settings that sessions obey. */
-export const startFollowSettings = (consuming: Consuming): Consumer =>
+export const followSettings = (from: ConsumingFrom): Consumer =>
   startConsumer({
-    ...consuming,
+    ...from('auth'),
     consumer: 'channel-session__follow-settings',
     lingerMs: unhurriedMs,
     catalog: authEvents,
@@ -24,3 +22,9 @@ export const startFollowSettings = (consuming: Consuming): Consumer =>
             .execute();
     },
   });
+
+/** Whether contacts may call the desk (rule J8). */
+export const readAcceptsCalls = async (db: ChannelSessionDatabase): Promise<boolean> => {
+  const row = await db.selectFrom('rm_settings').select('value').where('key', '=', 'call').executeTakeFirst();
+  return (row?.value ?? settingRules.call.initial) === 'enabled';
+};

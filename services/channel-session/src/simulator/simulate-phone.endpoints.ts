@@ -15,24 +15,15 @@ import {
 } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import { isStorableId } from '@balcao/service-runtime/storable-id';
-import { bodyOf, type PhoneNetwork, type WrittenMessage } from '#channels/index.ts';
-import type { ChannelSessionDatabase } from '#database/schema.ts';
-
-type Dependencies = {
-  readonly db: ChannelSessionDatabase;
-  /** null: this desk has no simulator. */
-  readonly network: PhoneNetwork | null;
-  readonly newMessageId: () => string;
-  readonly now: () => Date;
-};
+import { bodyOf, type PhoneNetwork, type WrittenMessage, newMessageId } from '#channels/index.ts';
+import type { Surroundings } from '#surroundings.ts';
 
 /** Every call of the simulator's page. Without a simulator each of them answers 404. */
-export const createSimulatorEndpoints = ({
-  db,
+export const serveSimulator = ({
+  store: { db },
   network: offered,
-  newMessageId,
-  now,
-}: Dependencies): Readonly<Record<string, EndpointHandler>> => {
+  clock,
+}: Surroundings): readonly EndpointHandler[] => {
   const networkOf = async (connectionId: number): Promise<PhoneNetwork> => {
     if (offered === null) throw new AppError('ERR_NOT_FOUND');
     await assertSimulated(connectionId);
@@ -58,21 +49,21 @@ export const createSimulatorEndpoints = ({
       await assertSimulated(connectionId);
   };
 
-  return {
-    scanSimulatedCode: serveEndpoint(scanSimulatedCode, async ({ params: { whatsappId } }) => {
+  return [
+    serveEndpoint(scanSimulatedCode, async ({ params: { whatsappId } }) => {
       const network = await networkOf(whatsappId);
       if (!(await network.scan(whatsappId))) throw new AppError('ERR_CONFLICT', { reason: 'no-code' });
       return { body: { message: 'Scanned.' } };
     }),
 
-    writeAsContact: serveEndpoint(writeAsContact, async ({ params: { whatsappId }, body }) => {
+    serveEndpoint(writeAsContact, async ({ params: { whatsappId }, body }) => {
       const { id = newMessageId(), from, name = '', timestamp } = body;
-      const sentAt = timestamp === undefined ? now() : toDate(timestamp);
+      const sentAt = timestamp === undefined ? clock.now() : toDate(timestamp);
       await write(whatsappId, { id, from, name, body: body.body, sentAt });
       return { body: { id } };
     }),
 
-    sendContentAsContact: serveEndpoint(
+    serveEndpoint(
       sendContentAsContact,
       async ({ params: { whatsappId }, body: { from, content, timestamp, ...asked } }) => {
         const { id = newMessageId(), name = '', group, quotedId, fromMe } = asked;
@@ -81,7 +72,7 @@ export const createSimulatorEndpoints = ({
           from,
           name,
           body: bodyOf(content),
-          sentAt: timestamp === undefined ? now() : toDate(timestamp),
+          sentAt: timestamp === undefined ? clock.now() : toDate(timestamp),
           fromMe,
           ...(content.kind === 'text' ? {} : { content }),
           ...(group === undefined ? {} : { group }),
@@ -91,59 +82,56 @@ export const createSimulatorEndpoints = ({
       },
     ),
 
-    editAsContact: serveEndpoint(editAsContact, async ({ params: { whatsappId }, body: { id, body } }) => {
+    serveEndpoint(editAsContact, async ({ params: { whatsappId }, body: { id, body } }) => {
       const network = await networkOf(whatsappId);
       if (!(await network.change(whatsappId, 'edit', id, body))) throw new AppError('ERR_NOT_FOUND');
       return { body: { message: 'Edited.' } };
     }),
 
-    revokeAsContact: serveEndpoint(revokeAsContact, async ({ params: { whatsappId }, body: { id } }) => {
+    serveEndpoint(revokeAsContact, async ({ params: { whatsappId }, body: { id } }) => {
       const network = await networkOf(whatsappId);
       if (!(await network.change(whatsappId, 'delete', id, ''))) throw new AppError('ERR_NOT_FOUND');
       return { body: { message: 'Deleted.' } };
     }),
 
-    fillSimulatedPhone: serveEndpoint(fillSimulatedPhone, async ({ params: { whatsappId }, body }) => {
+    serveEndpoint(fillSimulatedPhone, async ({ params: { whatsappId }, body }) => {
       const network = await networkOf(whatsappId);
       await network.fill(whatsappId, body);
       return { body: { message: 'Filled.' } };
     }),
 
-    setSimulatedPicture: serveEndpoint(setSimulatedPicture, async ({ params: { whatsappId }, body }) => {
+    serveEndpoint(setSimulatedPicture, async ({ params: { whatsappId }, body }) => {
       const network = await networkOf(whatsappId);
       await network.setPicture(whatsappId, body);
       return { body: { message: 'Shown.' } };
     }),
 
-    setSimulatorContentFaults: serveEndpoint(
-      setSimulatorContentFaults,
-      async ({ params: { whatsappId }, body }) => {
-        const network = await networkOf(whatsappId);
-        return { body: await network.setContentFaults(whatsappId, body) };
-      },
-    ),
+    serveEndpoint(setSimulatorContentFaults, async ({ params: { whatsappId }, body }) => {
+      const network = await networkOf(whatsappId);
+      return { body: await network.setContentFaults(whatsappId, body) };
+    }),
 
-    listSimulatorOutbox: serveEndpoint(listSimulatorOutbox, async ({ params: { whatsappId }, query }) => {
+    serveEndpoint(listSimulatorOutbox, async ({ params: { whatsappId }, query }) => {
       const network = await networkOf(whatsappId);
       return { body: { messages: await network.outbox(whatsappId, query.after ?? 0) } };
     }),
 
-    listSimulatedPeople: serveEndpoint(listSimulatedPeople, async ({ params: { whatsappId } }) => {
+    serveEndpoint(listSimulatedPeople, async ({ params: { whatsappId } }) => {
       const network = await networkOf(whatsappId);
       return { body: { people: await network.people(whatsappId) } };
     }),
 
-    raiseSimulatedAcks: serveEndpoint(raiseSimulatedAcks, async ({ params: { whatsappId }, body }) => {
+    serveEndpoint(raiseSimulatedAcks, async ({ params: { whatsappId }, body }) => {
       const network = await networkOf(whatsappId);
       await network.raiseAcks(whatsappId, body.ack, body.ids);
       return { body: { message: 'Raised.' } };
     }),
 
-    setSimulatorFaults: serveEndpoint(setSimulatorFaults, async ({ params: { whatsappId }, body }) => {
+    serveEndpoint(setSimulatorFaults, async ({ params: { whatsappId }, body }) => {
       const network = await networkOf(whatsappId);
       return { body: await network.setFaults(whatsappId, body) };
     }),
-  };
+  ];
 };
 
 /** WhatsApp's times are in seconds, ours in milliseconds. Neither range contains a time of the other. */

@@ -21,10 +21,7 @@ const mostCachedNumbers = 10_000;
 const bookCacheMs = 60_000;
 
 /** The holder of the session answers. */
-export const createAskPhoneOperations = ({
-  readyDriver,
-  askInTurn,
-}: Dependencies): readonly OperationHandler[] => [
+export const serveAskPhone = ({ readyDriver, askInTurn }: Dependencies): readonly OperationHandler[] => [
   createCheckNumber(readyDriver, askInTurn),
   createListPhoneContacts(readyDriver),
 ];

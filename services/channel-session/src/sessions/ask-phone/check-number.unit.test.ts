@@ -2,7 +2,7 @@ import { checkNumber, type Identity } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAskInTurn } from '#channels/ask-in-turn.ts';
-import { createAskPhoneOperations } from './ask-phone.operations.ts';
+import { serveAskPhone } from './ask-phone.operations.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -26,7 +26,7 @@ const openDesk = () => {
     },
     contacts: () => Promise.resolve([]),
   };
-  const operations = createAskPhoneOperations({ readyDriver: () => driver, askInTurn: createAskInTurn(0) });
+  const operations = serveAskPhone({ readyDriver: () => driver, askInTurn: createAskInTurn(0) });
   const handler = operations.find(({ operation }) => operation === checkNumber.operation);
   const isRegistered = async (number: string): Promise<boolean> => {
     const payload = Buffer.from(JSON.stringify({ number }));

@@ -1,6 +1,6 @@
 import { newId } from '@balcao/service-kit';
 import type { Engines } from '#channels/index.ts';
-import type { ChannelSessionStore } from '#store.ts';
+import type { ChannelSessionStore } from '#database/store.ts';
 import { reportStatus } from '#connections/index.ts';
 
 /** Ends connections whose engine this desk no longer offers; they return with the engine. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ReportedStatus } from '#connections/reported-status.rules.ts';
+import type { ReportedStatus } from '#connections/watch-status.rules.ts';
 import { LeaseLostError } from '#leases/index.ts';
 import type { SupervisorLog } from './supervisor-log.ts';
 

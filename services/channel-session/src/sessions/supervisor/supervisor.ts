@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { schedule } from '@balcao/service-runtime/jobs/schedule';
 import type { Engine } from '@balcao/contracts';
 import type { ChannelEngine, Driver, DriverSession, DriverSink, Engines } from '#channels/index.ts';
-import type { ChannelSessionStore } from '#store.ts';
+import type { ChannelSessionStore } from '#database/store.ts';
 import { type Lease, leaseLifeMs, type Leases } from '#leases/index.ts';
 import { channelSessionJobs } from '#channel-session.jobs.ts';
 import type { MemoryLimits } from './memory-watch.ts';

@@ -1,7 +1,4 @@
 import type { ChannelSessionDatabase, ChannelSessionTables } from '#database/schema.ts';
-import { schedule } from '@balcao/service-runtime/jobs/schedule';
-import { channelSessionJobs } from '#channel-session.jobs.ts';
-import type { SupervisorLog } from '#sessions/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** In days. */
@@ -13,16 +10,6 @@ export type Retention = {
 };
 
 const batchLimit = 1_000;
-
-export const startForgettingOld = (
-  db: ChannelSessionDatabase,
-  retention: Retention,
-  log: SupervisorLog,
-): { readonly stop: () => Promise<void> } => {
-  const forgetting = schedule(channelSessionJobs.forgetOld, () => forgetOld(db, retention), { log });
-  forgetting.start();
-  return forgetting;
-};
 
 type Old = { readonly table: keyof ChannelSessionTables; readonly isOld: RawBuilder<unknown> };
 

@@ -1,27 +1,21 @@
-import { type ChannelSessionEvents, messagingEvents, type RecordedOf } from '@balcao/contracts';
+import { messagingEvents, type RecordedOf } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
-import type { ServiceRuntime } from '@balcao/service-runtime';
-import type { ChannelSessionTables } from '#database/schema.ts';
-import type { ChannelSessionTransaction } from '#store.ts';
+import type { ChannelSessionTransaction } from '#database/store.ts';
 import { sql } from 'kysely';
 import { queueChanges } from './queue-message-changes.ts';
 import { removeTickets } from './withdraw-sends.ts';
+import type { ConsumingFrom, Surroundings } from '#surroundings.ts';
 
 const types = ['MessageQueued', 'MessageEdited', 'MessageDeleted', 'TicketMessagesRemoved'] as const;
 type Queued = RecordedOf<Pick<typeof messagingEvents, 'MessageQueued'>>;
 
-type Consuming = ReturnType<ServiceRuntime<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
-
 /**
  * Turns each message to send, and each change of one, into a row, in the order of its conversation (rule O3). Withdraws
- * the waiting rows of a deleted ticket. `onQueued` gets the connections with new rows.
+ * the waiting rows of a deleted ticket. `drain` gets the connections with new rows.
  */
-export const startQueueOutbound = (
-  consuming: Consuming,
-  onQueued: (connectionIds: readonly number[]) => void,
-): Consumer =>
+export const followMessages = (from: ConsumingFrom, { drain }: Surroundings): Consumer =>
   startConsumer({
-    ...consuming,
+    ...from('messaging'),
     consumer: 'channel-session__queue-outbound',
     lingersWhenBusy: true,
     catalog: messagingEvents,
@@ -43,7 +37,7 @@ export const startQueueOutbound = (
       );
     },
     afterCommit: (events) => {
-      onQueued([
+      drain([
         ...new Set(
           events.flatMap((event) =>
             event.type === 'TicketMessagesRemoved' ? [] : [event.data.connectionId],

@@ -2,9 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Engines } from '#channels/index.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
-import type { ChannelSessionStore } from '#store.ts';
-import { schedule } from '@balcao/service-runtime/jobs/schedule';
-import { channelSessionJobs } from '#channel-session.jobs.ts';
+import type { ChannelSessionStore } from '#database/store.ts';
 import type { SupervisorLog } from '#sessions/index.ts';
 import type { Leases } from '#leases/index.ts';
 import { outboundStates } from '#outbound/outbound.decider.ts';
@@ -31,34 +29,18 @@ type ClearingOptions = {
   readonly log: SupervisorLog;
 };
 
-/** Clears the data of deleted connections that no process holds, and messages that waited in vain. */
-export const startClearingRemoved = (options: ClearingOptions): { readonly stop: () => Promise<void> } => {
-  const { store, engines, log } = options;
-  /** Their waiting messages will never be sent, which is reported. */
-  const failing = schedule(
-    channelSessionJobs.failRemoved,
-    async () => {
-      while ((await failBatch(store)) === batchLimit);
-    },
-    { log },
-  );
-  const forgetting = schedule(
-    channelSessionJobs.clearRemoved,
-    async () => {
-      for (const engine of engines.values()) await engine.forgetRemoved?.();
-      await forgetEarlyChanges(store.db);
-      await forgetLeases(store.db);
-      await forgetProfiles(options);
-    },
-    { log },
-  );
-  failing.start();
-  forgetting.start();
-  return {
-    stop: async () => {
-      await Promise.all([failing.stop(), forgetting.stop()]);
-    },
-  };
+/** Waiting messages of deleted connections will never be sent, which is reported. */
+export const failRemoved = async (store: ChannelSessionStore): Promise<void> => {
+  while ((await failBatch(store)) === batchLimit);
+};
+
+/** Clears the data of deleted connections that no process holds. */
+export const clearRemoved = async (options: ClearingOptions): Promise<void> => {
+  const { store, engines } = options;
+  for (const engine of engines.values()) await engine.forgetRemoved?.();
+  await forgetEarlyChanges(store.db);
+  await forgetLeases(store.db);
+  await forgetProfiles(options);
 };
 
 /** Their message never arrived. */

@@ -1,7 +1,5 @@
 import type { ConnectionStatus } from '@balcao/contracts';
-import { schedule } from '@balcao/service-runtime/jobs/schedule';
-import { channelSessionJobs } from '#channel-session.jobs.ts';
-import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
+import type { ChannelSessionStore, ChannelSessionTransaction } from '#database/store.ts';
 import { requestSession } from './session-rows.ts';
 import { sql } from 'kysely';
 
@@ -15,28 +13,12 @@ const settled: ReadonlySet<ConnectionStatus> = new Set<ConnectionStatus>([
   'DISCONNECTED',
 ]);
 
-type Options = {
-  readonly store: ChannelSessionStore;
-  readonly signalTouched: (connectionId: number) => void;
-  readonly log: Parameters<typeof schedule>[2]['log'];
-};
-
 /** Continues the restart of all sessions. Any process may take the next step, and each step is taken once. */
-export const startRunningRestart = ({
-  store,
-  signalTouched,
-  log,
-}: Options): { readonly stop: () => Promise<void> } => {
-  const running = schedule(
-    channelSessionJobs.restartSessions,
-    async () => {
-      for (let touched = await step(store); touched !== null; touched = await step(store))
-        signalTouched(touched);
-    },
-    { log },
-  );
-  running.start();
-  return running;
+export const restartSessions = async (
+  store: ChannelSessionStore,
+  signalTouched: (connectionId: number) => void,
+): Promise<void> => {
+  for (let touched = await step(store); touched !== null; touched = await step(store)) signalTouched(touched);
 };
 
 /** The connection that changed; null: there is nothing to do now. */

@@ -1,6 +1,8 @@
 import type { ChannelSessionEvents } from '@balcao/contracts';
-import type { EventStore, StoreTransaction } from '@balcao/event-store';
-import type { ChannelSessionTables } from './database/schema.ts';
+import { type EventStore, type StoreTransaction, commandHandlerOf } from '@balcao/event-store';
+import type { ChannelSessionTables } from './schema.ts';
 
 export type ChannelSessionStore = EventStore<ChannelSessionEvents, ChannelSessionTables>;
 export type ChannelSessionTransaction = StoreTransaction<ChannelSessionEvents, ChannelSessionTables>;
+
+export const commandHandler = commandHandlerOf<ChannelSessionEvents, ChannelSessionTables>();

@@ -1,27 +1,15 @@
 import type { ConnectionReason } from '@balcao/contracts';
 import { newId } from '@balcao/service-kit';
-import { schedule } from '@balcao/service-runtime/jobs/schedule';
-import { channelSessionJobs } from '#channel-session.jobs.ts';
-import type { ChannelSessionStore } from '#store.ts';
+import type { ChannelSessionStore } from '#database/store.ts';
 import { connectionDecider, connectionStream } from './connection.decider.ts';
 import { sql } from 'kysely';
 
 /** A connection that is back within a minute was not dropped (rule W20). */
 const graceSeconds = 60;
 
-type Options = { readonly store: ChannelSessionStore; readonly log: Parameters<typeof schedule>[2]['log'] };
-
 /** Reports connections that stay down to admins. Any process does this, and each drop is reported once. */
-export const startReportingDrops = ({ store, log }: Options): { readonly stop: () => Promise<void> } => {
-  const telling = schedule(
-    channelSessionJobs.reportDrops,
-    async () => {
-      while (await reportOne(store));
-    },
-    { log },
-  );
-  telling.start();
-  return telling;
+export const reportDrops = async (store: ChannelSessionStore): Promise<void> => {
+  while (await reportOne(store));
 };
 
 /** False: there is none to report. */
