@@ -1,7 +1,6 @@
+export { createClosing } from './close-by-connection-limits.job.ts';
 export { forgetReactions } from './forget-reactions.job.ts';
-export { perform, type Timer } from './perform-commands.ts';
-export { findReactingTickets } from './reacting-tickets.query.ts';
-export type { DeskTime } from './react.state.ts';
+export type { Timer } from './perform-commands.ts';
 export { reactToMessages } from './react.consumer.ts';
 export { serveResumeAutomation } from './resume-automation.endpoint.ts';
 export { serveTryOut } from './try-out.endpoint.ts';

@@ -6,6 +6,7 @@ export { storeMessageChange } from './consumers/store-message-change.ts';
 export { storeAutomaticText } from './consumers/store-automatic-texts.ts';
 export { storeLastMessages } from './consumers/store-last-messages.ts';
 export { announceLastMessages } from './consumers/announce-last-messages.ts';
+export { moveMany } from './move-many.ts';
 export { storeActivity } from './ticket-activity.ts';
 export { ticketState } from './ticket-row.ts';
 export { findVisibleTicket } from './visibility/visible-ticket.query.ts';

@@ -1,8 +1,8 @@
 import { type TicketListItem, updateTicket } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { attendant, person, startTicket } from '../../../test/running-ticket.ts';
-import { startToldMessages } from '../../../test/told-messages.ts';
+import { attendant, person, startTicket } from '../../test/running-ticket.ts';
+import { startToldMessages } from '../../test/told-messages.ts';
 
 const desk = await startTicket({ timersEveryMs: 100 });
 const told = await startToldMessages(desk);

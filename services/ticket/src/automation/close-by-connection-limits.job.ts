@@ -2,9 +2,9 @@ import type { NewEventMetadata } from '@balcao/contracts';
 import { type Clock, newId } from '@balcao/service-kit';
 import type { TimerHandler } from '@balcao/service-runtime/jobs/jobs';
 import { type RawBuilder, sql } from 'kysely';
-import type { Timer } from '#automation/index.ts';
+import { lockContacts } from '#contacts/index.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
-import { moveMany } from '#tickets/move-many.ts';
+import { moveMany } from '#tickets/index.ts';
 import {
   findConnectionsWithDue,
   findDue,
@@ -13,7 +13,9 @@ import {
   isToBeReminded,
   isWaitingTooLong,
 } from './connection-limits.query.ts';
-import { remindMany } from './remind-many.ts';
+import { perform, type Timer } from './perform-commands.ts';
+import { findReactingTickets } from './reacting-tickets.query.ts';
+import type { DeskTime } from './react.state.ts';
 
 const batch = 200;
 
@@ -29,7 +31,7 @@ type Options = {
  * Closes tickets that have waited longer than their connection allows, after a reminder (rule T27). It locks the
  * contact first, so that no ticket is closed together with a message that has just arrived. A sweep finds due tickets
  * again.
- * The limit of the whole desk, in hours, is that of `close-idle-tickets.ts`.
+ * The limit of the whole desk, in hours, is that of `close-idle-tickets.job.ts`.
  */
 export const createClosing = ({
   store,
@@ -89,3 +91,42 @@ const becauseOfTime = (): NewEventMetadata => ({
   actor: { kind: 'system', name: 'auto-close' },
   correlationId: newId(),
 });
+
+type Reminding = {
+  readonly connectionId: number;
+  readonly correlationId: string;
+  /** A condition that is checked after the lock. */
+  readonly only: RawBuilder<boolean>;
+  readonly calendar: DeskTime;
+  readonly now: Date;
+};
+
+/**
+ * Reminds contacts once for each answer that they owe, by the rules of all automatic texts. Answers which reminders
+ * wait.
+ */
+const remindMany = async (
+  tx: TicketTransaction,
+  due: Awaited<ReturnType<typeof findDue>>,
+  { connectionId, correlationId, only, calendar, now }: Reminding,
+): Promise<readonly Timer[]> => {
+  if (due.length === 0) return [];
+  await lockContacts(tx.db, [...new Set(due.map(({ contact_id }) => contact_id))]);
+  const { rows } = await sql<{ readonly ticketId: number }>`
+    update rm_tickets set reminded_at = now()
+    where ticket_id = any(${due.map(({ ticket_id }) => ticket_id)}::bigint[])
+      and connection_id = ${connectionId} and ${only}
+    returning ticket_id as "ticketId"
+  `.execute(tx.db);
+  const tickets = await findReactingTickets(
+    tx.db,
+    rows.map(({ ticketId }) => ticketId),
+  );
+  const causes = rows.map(({ ticketId }) => ({
+    ticketId,
+    event: { type: 'timer', kind: 'reminder' } as const,
+    eventId: newId(),
+    correlationId,
+  }));
+  return perform(tx, causes, { tickets, calendar, now });
+};
