@@ -5,7 +5,7 @@ const hourMs = 60 * 60 * 1_000;
 const workInBatches = { atOnce: 2, payload: z.object({ id: z.uuid() }) };
 const sweep = { everyMs: 60_000, firstRun: 'at-start', jitter: 0.2 } as const;
 
-/** The jobs of this service. A new job is an entry here and a handler in `compose.ts`. */
+/** The jobs of this service. A new job is an entry here and a handler in the `index.ts` of its aggregate. */
 export const ticketJobs = {
   importContacts: {
     ...workInBatches,

@@ -1,8 +1,26 @@
-export { createClosing } from './close-by-connection-limits.job.ts';
-export { forgetReactions } from './forget-reactions.job.ts';
-export type { Timer } from './perform-commands.ts';
-export { reactToMessages } from './react.consumer.ts';
-export { serveResumeAutomation } from './resume-automation.endpoint.ts';
-export { serveTryOut } from './try-out.endpoint.ts';
-export { spansProjection } from './spans.projection.ts';
-export { createAutomationTimers } from './timers.job.ts';
+import type { TicketModule } from '#surroundings.ts';
+import { createClosing } from './close-by-connection-limits.job.ts';
+import { forgetReactions } from './forget-reactions.job.ts';
+import type { Timer } from './perform-commands.ts';
+import { reactToMessages } from './react.consumer.ts';
+import { serveResumeAutomation } from './resume-automation.endpoint.ts';
+import { spansProjection } from './spans.projection.ts';
+import { createAutomationTimers } from './timers.job.ts';
+import { serveTryOut } from './try-out.endpoint.ts';
+
+export const automation: TicketModule = {
+  projections: [spansProjection],
+  open: ({ store, clock, jobs, catalogue, timeZone }) => {
+    const parts = { store, clock, timeZone };
+    const scheduleTimer = jobs.timer(catalogue.automationTimers, createAutomationTimers(parts));
+    const onWaiting = ({ timerId: id, dueAt }: Timer): void =>
+      void scheduleTimer({ id }, { id, delayMs: Math.max(dueAt.getTime() - clock.now().getTime(), 0) });
+    jobs.every(catalogue.forgetReactions, (signal) => forgetReactions(store.db, clock.now(), signal));
+    const { everyMs: sweepMs } = catalogue.closeByLimits.sweep;
+    jobs.timer(catalogue.closeByLimits, createClosing({ ...parts, sweepMs, onWaiting }));
+    return {
+      endpoints: [serveResumeAutomation(store, clock), serveTryOut(store.db, timeZone)],
+      consumers: (from) => [reactToMessages(from, { clock, timeZone, onWaiting })],
+    };
+  },
+};

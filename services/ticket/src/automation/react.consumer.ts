@@ -2,7 +2,7 @@ import { isOpen, messagingEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import { sql } from 'kysely';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom } from '#surroundings.ts';
 import type { TicketDb, TicketTransaction } from '#database/store.ts';
 import { lockContacts } from '#contacts/index.ts';
 import type { Cause } from './cause.ts';

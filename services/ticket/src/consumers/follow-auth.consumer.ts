@@ -1,6 +1,6 @@
 import { authEvents, type RecordedOf, userChangeEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom } from '#surroundings.ts';
 import type { TicketDb } from '#database/store.ts';
 import { freeTicketsOfUser } from '#tickets/index.ts';
 

@@ -1,6 +1,6 @@
 import { channelSessionEvents, connectionAutomationDefaults } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom } from '#surroundings.ts';
 import { forgetConnection } from '#directory/removed-connections.table.ts';
 
 /** Stores the facts of connections that tickets show, and their automatic texts (rule W19). */

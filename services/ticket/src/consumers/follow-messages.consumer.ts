@@ -1,7 +1,7 @@
 import { messageChangeEvents, messagingEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom } from '#surroundings.ts';
 import { wantPictures } from '#contacts/index.ts';
 import {
   storeMessageChange,

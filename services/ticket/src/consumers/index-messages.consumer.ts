@@ -1,6 +1,6 @@
 import { messageChangeEvents, messagingEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom } from '#surroundings.ts';
 import { lockTicket } from '#tickets/index.ts';
 import { indexMessages, reindexMessage } from '#search/index.ts';
 

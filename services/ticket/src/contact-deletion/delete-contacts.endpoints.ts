@@ -2,26 +2,22 @@ import {
   AppError,
   deleteAllContacts,
   deleteContact,
+  eraseScriptContact,
+  isVisible,
+  type SeenPlace,
   showContactDeletion,
   showLatestContactDeletion,
+  visibilityOf,
   type Written,
 } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { type Clock, newId } from '@balcao/service-kit';
+import { assertReached } from '#contacts/index.ts';
 import type { TicketStore } from '#database/store.ts';
 import { endedSince } from '#batches/index.ts';
 import { beginDeletion, findDeletion, findLatestDeletion, toDeletion } from './contact-deletions.table.ts';
 import { deleteContacts } from './delete-contacts.ts';
-import { deleteChunk } from './delete-chunk.ts';
-
-export const serveDeleteContact = (store: TicketStore): EndpointHandler =>
-  serveEndpoint(deleteContact, async ({ params: { contactId }, context }) => {
-    const { result, written } = await store.transaction((tx) =>
-      deleteContacts(tx, [contactId], metadataOf(context)),
-    );
-    if (result === 0) throw new AppError('ERR_NO_CONTACT_FOUND');
-    return { body: { message: 'Contact deleted' }, written };
-  });
+import { deleteChunk } from './delete-all-contacts.job.ts';
 
 type Parts = {
   readonly store: TicketStore;
@@ -32,11 +28,51 @@ type Parts = {
   readonly patienceMs: number;
 };
 
+/** Deletes contacts, and tells how far a deletion of all is. */
+export const serveDeletions = (parts: Parts): readonly EndpointHandler[] => {
+  const { store, clock } = parts;
+  return [
+    serveEndpoint(deleteContact, async ({ params: { contactId }, context }) => {
+      const { result, written } = await store.transaction((tx) =>
+        deleteContacts(tx, [contactId], metadataOf(context)),
+      );
+      if (result === 0) throw new AppError('ERR_NO_CONTACT_FOUND');
+      return { body: { message: 'Contact deleted' }, written };
+    }),
+
+    serveDeleteAllContacts(parts),
+
+    serveEndpoint(showContactDeletion, async ({ params }) => {
+      const row = await findDeletion(store.db, params.deletionId);
+      if (row === null) throw new AppError('ERR_NOT_FOUND');
+      return { body: toDeletion(row) };
+    }),
+
+    serveEndpoint(showLatestContactDeletion, async () => {
+      const row = await findLatestDeletion(store.db, endedSince(clock.now()));
+      return { body: { deletion: row === null ? null : toDeletion(row) } };
+    }),
+
+    // A token that is limited to sectors erases no contact with tickets that it does not see (rule P22).
+    serveEndpoint(eraseScriptContact, async ({ params: { contactId }, actor, context }) => {
+      const visibility = visibilityOf(actor);
+      const seesAll = (places: readonly SeenPlace[]): boolean =>
+        places.every((place) => isVisible(visibility, place));
+      const { written } = await store.transaction(async (tx) => {
+        await assertReached(tx.db, actor, contactId);
+        if ((await deleteContacts(tx, [contactId], metadataOf(context), seesAll)) === 0)
+          throw new AppError('ERR_NO_CONTACT_FOUND');
+      });
+      return { body: undefined, written };
+    }),
+  ];
+};
+
 /**
  * Deletes all contacts that exist at the time of the request. On most desks all are deleted when the call returns, as
  * older clients expect. On large desks, and after a crash, a job continues.
  */
-export const serveDeleteAllContacts = ({ store, clock, schedule, patienceMs }: Parts): EndpointHandler =>
+const serveDeleteAllContacts = ({ store, clock, schedule, patienceMs }: Parts): EndpointHandler =>
   serveEndpoint(deleteAllContacts, async ({ context }) => {
     const begun = performance.now();
     const places = new Map<string, Written>();
@@ -63,17 +99,4 @@ export const serveDeleteAllContacts = ({ store, clock, schedule, patienceMs }: P
       body: { message: 'Contacts deleted', deletion: toDeletion(row) },
       written: [...places.values()],
     };
-  });
-
-export const serveShowContactDeletion = (store: TicketStore): EndpointHandler =>
-  serveEndpoint(showContactDeletion, async ({ params }) => {
-    const row = await findDeletion(store.db, params.deletionId);
-    if (row === null) throw new AppError('ERR_NOT_FOUND');
-    return { body: toDeletion(row) };
-  });
-
-export const serveShowLatestContactDeletion = (store: TicketStore, clock: Clock): EndpointHandler =>
-  serveEndpoint(showLatestContactDeletion, async () => {
-    const row = await findLatestDeletion(store.db, endedSince(clock.now()));
-    return { body: { deletion: row === null ? null : toDeletion(row) } };
   });

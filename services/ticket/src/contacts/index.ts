@@ -1,13 +1,78 @@
+import type { TicketModule } from '#surroundings.ts';
+import { serveChangeContact } from './commands/change-contact.endpoint.ts';
+import { serveCreateContact } from './commands/create-contact.endpoint.ts';
+import { serveSetContactTags } from './commands/set-contact-tags.endpoint.ts';
+import { serveTakeContact } from './commands/take-contact.endpoint.ts';
+import { serveContacts } from './contacts.operations.ts';
+import { contactsProjection } from './contacts.projection.ts';
+import { serveContactExports } from './export/export-contacts.operations.ts';
+import { serveImports } from './import/import-contacts.endpoints.ts';
+import { createImporting } from './import/import-contacts.job.ts';
+import { serveListContacts } from './list/list-contacts.endpoints.ts';
+import { createNumberChecks } from './numbers/number-checks.ts';
+import { createNumberTries } from './numbers/number-tries.ts';
+import { createPictureFetching } from './pictures/fetch-pictures.job.ts';
+import { forgetPictures } from './pictures/forget-pictures.consumer.ts';
+import { createSquarePicture } from './pictures/square-picture.ts';
+import { sweepPicturesJob } from './pictures/sweep-pictures.ts';
+import { serveChangeScriptContacts } from './scripts/change-script-contacts.endpoints.ts';
+import { serveReadScriptContacts } from './scripts/read-script-contacts.endpoints.ts';
+import { serveTagScriptContacts } from './scripts/tag-script-contacts.endpoints.ts';
+
 export { findAddresses, lockAddresses } from './addresses.query.ts';
 export { contactFactsOf, tagsOfContact } from './contact-facts.ts';
 export { findContact, numbersOf, seesNumbers } from './contacts.query.ts';
 export { createStrangers } from './create-strangers.ts';
 export { lockAndReadContacts } from './locked-contacts.ts';
 export { type LockedRow, lockContacts } from './lock-contacts.ts';
-export type { NumberChecks } from './numbers/number-checks.ts';
+export { createNumberChecks, type NumberChecks } from './numbers/number-checks.ts';
 export { hasNumber } from './number-match.ts';
 export { copyPicture, givePictureBack, adoptPicture } from './pictures/merged-pictures.ts';
 export { wantPictures } from './pictures/want-pictures.table.ts';
 export { assertReached } from './reach.query.ts';
 export { isNameShown } from './shown-name.ts';
-export { setTags } from './commands/set-tags.ts';
+export { setTags } from './commands/set-contact-tags.endpoint.ts';
+
+export const contacts: TicketModule = {
+  projections: [contactsProjection],
+  open: (surroundings) => {
+    const { store, bus, clock, log, config, jobs, catalogue, source, pictures } = surroundings;
+    const { db } = store;
+    const { FFMPEG_PATH: ffmpegPath, PATH: searchPath } = config;
+    const checks = createNumberChecks(bus, {
+      questionsPerUser: config.MAX_NUMBER_CHECKS_PER_USER,
+      callsPerUser: config.MAX_NUMBER_CHECK_CALLS_PER_USER,
+      calls: config.MAX_NUMBER_CHECK_CALLS,
+    });
+    const countNumberTry = createNumberTries(db, config.NUMBER_TRIES_PER_HOUR);
+    const scheduleImport = jobs.timer(catalogue.importContacts, createImporting({ store, bus, clock, log }));
+    jobs.every(catalogue.sweepPictures, sweepPicturesJob({ db, pictures, clock, log }));
+    jobs.timer(
+      catalogue.fetchPictures,
+      createPictureFetching({
+        store,
+        bus,
+        source,
+        pictures,
+        toSquare: createSquarePicture({ source, pictures, ffmpegPath, searchPath }),
+        log,
+        paceMs: surroundings.picturesPaceMs,
+      }),
+    );
+    return {
+      endpoints: [
+        ...serveListContacts(db),
+        serveCreateContact(store, checks, countNumberTry),
+        serveChangeContact(store, checks, countNumberTry),
+        serveTakeContact(store, countNumberTry),
+        serveSetContactTags(store),
+        ...serveImports({ store, bus, clock, schedule: (id) => void scheduleImport({ id }, { id }) }),
+        ...serveReadScriptContacts(db, countNumberTry),
+        ...serveChangeScriptContacts(store, countNumberTry),
+        ...serveTagScriptContacts(store),
+      ],
+      operations: [...serveContacts(db), ...serveContactExports(store)],
+      consumers: (from) => [forgetPictures(from, pictures)],
+    };
+  },
+};

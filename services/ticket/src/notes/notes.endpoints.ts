@@ -32,10 +32,6 @@ import { numbersOf } from '#contacts/index.ts';
 import { findConversation, findVisibleTicket } from '#tickets/index.ts';
 import { findNote, findNotes } from './notes.query.ts';
 
-type Notes = Readonly<
-  Record<'listNotes' | 'writeNote' | 'noteScriptTicket' | 'changeNote' | 'deleteNote', EndpointHandler>
->;
-
 type Text = {
   readonly ticketId: number;
   readonly body: string;
@@ -52,7 +48,7 @@ const writerOf = (actor: Actor): Pick<Note, 'userId' | 'userName'> => {
 };
 
 /** Serves the notes of a conversation. Users who see its tickets see them; they are never sent to a channel. */
-export const serveNotes = (store: TicketStore, clock: Clock): Notes => {
+export const serveNotes = (store: TicketStore, clock: Clock): readonly EndpointHandler[] => {
   const peopleOf = (contactId: number) => () => numbersOf(store.db, contactId);
 
   const act = async (noteId: string, command: NoteCommand, metadata: ReturnType<typeof metadataOf>) => {
@@ -110,8 +106,8 @@ export const serveNotes = (store: TicketStore, clock: Clock): Notes => {
     return { body: present(await findNote(store.db, result)), written, people: peopleOf(contactId) };
   };
 
-  return {
-    listNotes: serveEndpoint(listNotes, async ({ params, actor }) => {
+  return [
+    serveEndpoint(listNotes, async ({ params, actor }) => {
       const ticket = await findVisibleTicket(store.db, params.ticketId, actor);
       const visibility = visibilityOf(actor);
       const tickets = await findConversation(store.db, ticket);
@@ -119,16 +115,15 @@ export const serveNotes = (store: TicketStore, clock: Clock): Notes => {
       return { body: { notes: await findNotes(store.db, visible) }, people: peopleOf(ticket.contactId) };
     }),
 
-    writeNote: serveEndpoint(writeNote, async ({ params: { ticketId }, body, actor, context }) =>
+    serveEndpoint(writeNote, async ({ params: { ticketId }, body, actor, context }) =>
       write({ ticketId, ...body }, signedInUser(actor), context),
     ),
 
-    noteScriptTicket: serveEndpoint(
-      noteScriptTicket,
-      async ({ params: { ticketId }, body, actor, context }) => write({ ticketId, ...body }, actor, context),
+    serveEndpoint(noteScriptTicket, async ({ params: { ticketId }, body, actor, context }) =>
+      write({ ticketId, ...body }, actor, context),
     ),
 
-    changeNote: serveEndpoint(changeNote, async ({ params, body, actor, context }) => {
+    serveEndpoint(changeNote, async ({ params, body, actor, context }) => {
       const user = signedInUser(actor);
       const { contactId } = await findVisibleTicket(store.db, params.ticketId, actor);
       await assertOf(params.noteId, params.ticketId);
@@ -139,7 +134,7 @@ export const serveNotes = (store: TicketStore, clock: Clock): Notes => {
       return { body: present(done.note), written: done.written, people: peopleOf(contactId) };
     }),
 
-    deleteNote: serveEndpoint(deleteNote, async ({ params, actor, context }) => {
+    serveEndpoint(deleteNote, async ({ params, actor, context }) => {
       const user = signedInUser(actor);
       await findVisibleTicket(store.db, params.ticketId, actor);
       await assertOf(params.noteId, params.ticketId);
@@ -147,7 +142,7 @@ export const serveNotes = (store: TicketStore, clock: Clock): Notes => {
       const { written } = await act(params.noteId, command, metadataOf(context));
       return { body: undefined, written };
     }),
-  };
+  ];
 };
 
 const editorOf = ({ userId, profile }: UserActor) => ({

@@ -22,8 +22,8 @@ type Parts = {
   readonly timeZone: () => Promise<string>;
 };
 
-/** A record of who exported what; no rule reads it. */
-export const serveBeginReportExport = ({ store }: Parts): OperationHandler =>
+export const serveReportExports = ({ store, clock, timeZone }: Parts): readonly OperationHandler[] => [
+  // A record of who exported what; no rule reads it.
   serveOperation(beginReportExport, async ({ columns, from, to }, context) => {
     const exportId = newId();
     const data = { exportId, columns, firstDay: from, lastDay: to };
@@ -33,15 +33,14 @@ export const serveBeginReportExport = ({ store }: Parts): OperationHandler =>
       }),
     );
     return {};
-  });
+  }),
 
-/** In the order of opening, which never changes, so no ticket is missing or exported twice. */
-export const serveReadReportExport = ({ store: { db }, clock, timeZone }: Parts): OperationHandler =>
+  // In the order of opening, which never changes, so no ticket is missing or exported twice.
   serveOperation(readReportExport, async ({ columns, after, ...asked }, { actor }) => {
     const scope = scopeOf(asked, { actor, timeZone: await timeZone(), now: clock.now() });
-    const found = await findConversations(db, scope, { after, limit: rowsAtOnce });
+    const found = await findConversations(store.db, scope, { after, limit: rowsAtOnce });
     const tickets = await findItems(
-      db,
+      store.db,
       found.map(({ ticketId }) => ticketId),
     );
     const present = (ticket: TicketListItem): TicketListItem =>
@@ -54,4 +53,5 @@ export const serveReadReportExport = ({ store: { db }, clock, timeZone }: Parts)
       }),
       next: last === undefined ? null : { at: last.createdAt.toISOString(), ticketId: last.ticketId },
     };
-  });
+  }),
+];

@@ -1,7 +1,7 @@
 import type { RecordedOf } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import { sql } from 'kysely';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom } from '#surroundings.ts';
 import type { TicketDb } from '#database/store.ts';
 import { lockReports, measureSpans } from './measure-spans.ts';
 import { afterMessage, type OpenTurn, saidBy, saidEvents } from './turns.rules.ts';

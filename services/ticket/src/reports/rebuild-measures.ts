@@ -2,7 +2,7 @@ import { startConsumer } from '@balcao/event-bus';
 import type { RebuildHashes, RebuildOptions } from '@balcao/event-store';
 import { rebuildFollowed } from '@balcao/service-runtime/rebuild/rebuild-followed';
 import { sql } from 'kysely';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom } from '#surroundings.ts';
 import type { TicketDb, TicketStore } from '#database/store.ts';
 import { measureNext } from './build-reports.job.ts';
 import { storeTurns, turnsConsumer } from './follow-turns.consumer.ts';

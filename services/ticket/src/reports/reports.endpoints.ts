@@ -43,7 +43,7 @@ type AskedSeries = {
   readonly actor: Actor;
 };
 
-export const serveReports = ({ db, clock, timeZone }: Parts): Readonly<Record<string, EndpointHandler>> => {
+export const serveReports = ({ db, clock, timeZone }: Parts): readonly EndpointHandler[] => {
   const parts = { clock, findStanding: shareRunning(() => Promise.all([timeZone(), findBuild(db)])) };
   const sharedSeries = shareAnswers(async ({ query, actor }: AskedSeries) => {
     const { scope, state } = await askedOf(parts, query, actor);
@@ -55,15 +55,15 @@ export const serveReports = ({ db, clock, timeZone }: Parts): Readonly<Record<st
     }));
     return { body: { ...state, buckets } };
   });
-  return {
-    showScriptSummary: serveEndpoint(
+  return [
+    serveEndpoint(
       showScriptSummary,
       shareAnswers(async ({ query, actor }) => {
         const { scope, state } = await askedOf(parts, query, actor);
         return { body: { ...state, ...(await findFigures(db, scope)) } };
       }),
     ),
-    showReportSummary: serveEndpoint(
+    serveEndpoint(
       showReportSummary,
       shareAnswers(async ({ query, actor }) => {
         const { scope, state } = await askedOf(parts, query, actor);
@@ -74,9 +74,9 @@ export const serveReports = ({ db, clock, timeZone }: Parts): Readonly<Record<st
         return { body: { ...state, ...figures, before: { ...period, ...before } } };
       }),
     ),
-    showScriptSeries: serveEndpoint(showScriptSeries, sharedSeries),
-    showReportSeries: serveEndpoint(showReportSeries, sharedSeries),
-    showReportHeatmap: serveEndpoint(
+    serveEndpoint(showScriptSeries, sharedSeries),
+    serveEndpoint(showReportSeries, sharedSeries),
+    serveEndpoint(
       showReportHeatmap,
       shareAnswers(async ({ query, actor }) => {
         const { scope, state } = await askedOf(parts, query, actor);
@@ -89,20 +89,20 @@ export const serveReports = ({ db, clock, timeZone }: Parts): Readonly<Record<st
         return { body: { ...state, cells } };
       }),
     ),
-    showReportBreakdown: serveEndpoint(
+    serveEndpoint(
       showReportBreakdown,
       shareAnswers(async ({ query, actor }) => {
         const { scope, state } = await askedOf(parts, query, actor);
         return { body: { ...state, rows: await findBreakdown(db, scope, query) } };
       }),
     ),
-    showReportWall: serveEndpoint(showReportWall, async ({ actor }) => {
+    serveEndpoint(showReportWall, async ({ actor }) => {
       const today = clock.now().toISOString().slice(0, 10);
       const { scope, state } = await askedOf(parts, { from: today, to: today }, actor);
       const now = { ...scope, asOf: clock.now() };
       return { body: { ...state, at: now.asOf.toISOString(), ...(await findWall(db, now)) } };
     }),
-    listReportTickets: serveEndpoint(listReportTickets, async ({ query, actor }) => {
+    serveEndpoint(listReportTickets, async ({ query, actor }) => {
       const { scope, state } = await askedOf(parts, query, actor);
       const limit = query.limit ?? reportPageSize;
       const found = await findBehindFigure(db, scope, {
@@ -135,7 +135,7 @@ export const serveReports = ({ db, clock, timeZone }: Parts): Readonly<Record<st
         },
       };
     }),
-  };
+  ];
 };
 
 const askedOf = async (

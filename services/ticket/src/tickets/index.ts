@@ -1,3 +1,22 @@
+import type { TicketModule } from '#surroundings.ts';
+import { awaitClosings } from './closing/await-closings.consumer.ts';
+import { createClosingAfterSends } from './closing/close-after-sends.job.ts';
+import { closeIdleTickets } from './closing/close-idle-tickets.job.ts';
+import { serveCreateTicket } from './commands/create-ticket.endpoint.ts';
+import { serveTicketCommands } from './commands/ticket.endpoints.ts';
+import { forgetDeletedTickets } from './consumers/forget-deleted-tickets.consumer.ts';
+import { freeTicketsOfConnections } from './consumers/free-tickets-of-connection.consumer.ts';
+import { freeTicketsOfQueues } from './consumers/free-tickets-of-queue.consumer.ts';
+import { serveTicketCounts } from './list/count-tickets.endpoints.ts';
+import { serveListTickets } from './list/list-tickets.endpoint.ts';
+import { serveSearchMessages } from './list/search-messages.endpoint.ts';
+import { serveShowTicket } from './list/show-ticket.endpoint.ts';
+import { serveMoveScriptTickets } from './scripts/move-script-tickets.endpoints.ts';
+import { serveReadScriptTickets } from './scripts/read-script-tickets.endpoints.ts';
+import { serveTagScriptTickets } from './scripts/tag-script-tickets.endpoints.ts';
+import { serveTickets } from './tickets.operations.ts';
+import { ticketsProjection } from './tickets.projection.ts';
+
 export { lockTicket } from './lock-ticket.ts';
 export { findConversation } from './list/conversation.query.ts';
 export { findItems, findTicket } from './list/ticket-items.query.ts';
@@ -10,3 +29,37 @@ export { moveMany } from './move-many.ts';
 export { storeActivity } from './ticket-activity.ts';
 export { ticketState } from './ticket-row.ts';
 export { findVisibleTicket } from './visibility/visible-ticket.query.ts';
+
+export const tickets: TicketModule = {
+  projections: [ticketsProjection],
+  open: ({ store, bus, clock, config, jobs, catalogue, timeZone }) => {
+    const { db } = store;
+    jobs.every(catalogue.closeIdleTickets, (signal) =>
+      closeIdleTickets(store, config.HOURS_CLOSE_TICKETS_AUTO, signal),
+    );
+    const scheduleClosing = jobs.timer(catalogue.closeAfterSends, createClosingAfterSends({ store, clock }));
+    return {
+      endpoints: [
+        serveListTickets(db, bus, timeZone),
+        ...serveTicketCounts(db),
+        serveShowTicket(db),
+        serveSearchMessages(db, bus),
+        serveCreateTicket(store),
+        ...serveTicketCommands(store, clock),
+        ...serveReadScriptTickets(db),
+        ...serveMoveScriptTickets(store, clock),
+        ...serveTagScriptTickets(store),
+      ],
+      operations: serveTickets(db),
+      consumers: (from) => [
+        awaitClosings(from, ({ ticketId, dueAt }) => {
+          const delayMs = Math.max(dueAt.getTime() - clock.now().getTime(), 0);
+          void scheduleClosing({ ticketId }, { id: String(ticketId), delayMs });
+        }),
+        forgetDeletedTickets(from),
+        freeTicketsOfConnections(from, store),
+        freeTicketsOfQueues(from, store),
+      ],
+    };
+  },
+};

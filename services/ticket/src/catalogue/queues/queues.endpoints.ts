@@ -1,10 +1,12 @@
 import {
+  type Actor,
   AppError,
   changeQueue,
   createQueue,
   deleteQueue,
   type NewEventMetadata,
   listQueues,
+  listScriptQueues,
   type Queue,
   queueSchema,
   canonicalColor,
@@ -22,28 +24,25 @@ import { queueDecider, queueStream, type QueueCommand, type QueueState } from '.
 import { countTicketsOfQueue, findQueue, findQueues, withCalendar } from './queues.query.ts';
 
 /** Serves the sectors (rule Q2). A consumer of `QueueDeleted` takes the sector from their tickets. */
-export const serveQueues = (
-  store: TicketStore,
-  clock: Clock,
-): Readonly<
-  Record<
-    'listQueues' | 'showQueue' | 'showQueueUse' | 'createQueue' | 'changeQueue' | 'deleteQueue',
-    EndpointHandler
-  >
-> => ({
-  listQueues: serveEndpoint(listQueues, async () => ({ body: await findQueues(store.db) })),
+export const serveQueues = (store: TicketStore, clock: Clock): readonly EndpointHandler[] => [
+  serveEndpoint(listQueues, async () => ({ body: await findQueues(store.db) })),
 
-  showQueue: serveEndpoint(showQueue, async ({ params: { queueId } }) => {
+  serveEndpoint(listScriptQueues, async ({ actor }) => {
+    const seen = (await findQueues(store.db)).filter(({ id }) => isSeenBy(actor, id));
+    return { body: { queues: seen.map(({ id, name, color }) => ({ id, name, color })) } };
+  }),
+
+  serveEndpoint(showQueue, async ({ params: { queueId } }) => {
     const { state, revision } = await store.load(queueDecider, queueStream(queueId));
     return { body: present(queueOf(state)), version: revision };
   }),
 
-  showQueueUse: serveEndpoint(showQueueUse, async ({ params: { queueId } }) => {
+  serveEndpoint(showQueueUse, async ({ params: { queueId } }) => {
     if ((await findQueue(store.db, queueId)) === null) throw new AppError('ERR_QUEUE_NOT_FOUND');
     return { body: { tickets: await countTicketsOfQueue(store.db, queueId) } };
   }),
 
-  createQueue: serveEndpoint(createQueue, async ({ body, context }) => {
+  serveEndpoint(createQueue, async ({ body, context }) => {
     const create = async (tx: TicketTransaction): Promise<Queue> => {
       const queueId = await drawId(tx.db, 'queue_ids');
       const command: QueueCommand = {
@@ -63,7 +62,7 @@ export const serveQueues = (
     return { body: result, written };
   }),
 
-  changeQueue: serveEndpoint(changeQueue, async ({ params: { queueId }, body, context }) => {
+  serveEndpoint(changeQueue, async ({ params: { queueId }, body, context }) => {
     const change = async (tx: TicketTransaction): Promise<Changed> => {
       const before = await findQueue(tx.db, queueId);
       const changes = await editSince(tx, {
@@ -85,7 +84,7 @@ export const serveQueues = (
     return { body: result.queue, written, version: result.revision };
   }),
 
-  deleteQueue: serveEndpoint(deleteQueue, async ({ params: { queueId }, context }) => {
+  serveEndpoint(deleteQueue, async ({ params: { queueId }, context }) => {
     const outcome = await store.execute({
       decider: queueDecider,
       stream: queueStream(queueId),
@@ -95,7 +94,11 @@ export const serveQueues = (
     if (!outcome.ok) throw AppError.from(outcome.error);
     return { body: undefined, written: outcome.value.written };
   }),
-});
+];
+
+/** Users may see all sector names. A script sees only the sectors of its token (rule P1). */
+const isSeenBy = (actor: Actor, queueId: number): boolean =>
+  actor.kind !== 'api' || actor.queueIds.length === 0 || actor.queueIds.includes(queueId);
 
 const taken = {
   rm_queues_name: { code: 'ERR_QUEUE_NAME_ALREADY_EXISTS', field: 'name' },

@@ -27,30 +27,19 @@ import {
 } from './quick-answer.decider.ts';
 import { findQuickAnswers } from './quick-answers.query.ts';
 
-type Calls =
-  | 'listQuickAnswers'
-  | 'showQuickAnswer'
-  | 'createQuickAnswer'
-  | 'changeQuickAnswer'
-  | 'deleteQuickAnswer'
-  | 'deleteAllQuickAnswers';
-
 /** Quick answers (rule K5): all users read them, admins write them, and attendants while a setting allows it. */
-export const serveQuickAnswers = (
-  store: TicketStore,
-  clock: Clock,
-): Readonly<Record<Calls, EndpointHandler>> => ({
-  listQuickAnswers: serveEndpoint(listQuickAnswers, async ({ query }) => ({
+export const serveQuickAnswers = (store: TicketStore, clock: Clock): readonly EndpointHandler[] => [
+  serveEndpoint(listQuickAnswers, async ({ query }) => ({
     body: await findQuickAnswers(store.db, query),
   })),
 
-  showQuickAnswer: serveEndpoint(showQuickAnswer, async ({ params }) => {
+  serveEndpoint(showQuickAnswer, async ({ params }) => {
     const stream = quickAnswerStream(params.quickAnswerId);
     const { state, revision } = await store.load(quickAnswerDecider, stream);
     return { body: present(quickAnswerOf(state)), version: revision };
   }),
 
-  createQuickAnswer: serveEndpoint(createQuickAnswer, async ({ body, actor, context }) => {
+  serveEndpoint(createQuickAnswer, async ({ body, actor, context }) => {
     await assertMayEdit(store.db, actor);
     const create = async (tx: TicketTransaction): Promise<QuickAnswer> => {
       const quickAnswerId = await drawId(tx.db, 'quick_answer_ids');
@@ -65,7 +54,7 @@ export const serveQuickAnswers = (
     return { body: result, written };
   }),
 
-  changeQuickAnswer: serveEndpoint(changeQuickAnswer, async ({ params, body, actor, context }) => {
+  serveEndpoint(changeQuickAnswer, async ({ params, body, actor, context }) => {
     await assertMayEdit(store.db, actor);
     const { quickAnswerId } = params;
     const at = clock.now().toISOString();
@@ -84,7 +73,7 @@ export const serveQuickAnswers = (
     return { body: result.quickAnswer, written, version: result.revision };
   }),
 
-  deleteQuickAnswer: serveEndpoint(deleteQuickAnswer, async ({ params, actor, context }) => {
+  serveEndpoint(deleteQuickAnswer, async ({ params, actor, context }) => {
     await assertMayEdit(store.db, actor);
     const outcome = await store.execute({
       decider: quickAnswerDecider,
@@ -96,7 +85,7 @@ export const serveQuickAnswers = (
     return { body: { message: 'Quick answer deleted' }, written: outcome.value.written };
   }),
 
-  deleteAllQuickAnswers: serveEndpoint(deleteAllQuickAnswers, async ({ actor, context }) => {
+  serveEndpoint(deleteAllQuickAnswers, async ({ actor, context }) => {
     await assertMayEdit(store.db, actor);
     const metadata = metadataOf(context);
     const { written } = await store.transaction(async (tx) => {
@@ -113,7 +102,7 @@ export const serveQuickAnswers = (
     });
     return { body: { message: 'Quick answers deleted' }, written };
   }),
-});
+];
 
 const taken = {
   rm_quick_answers_shortcut: { code: 'ERR__SHORTCUT_DUPLICATED', field: 'shortcut' },

@@ -1,4 +1,4 @@
-import type { TicketModule } from '../../surroundings.ts';
+import type { TicketModule } from '#surroundings.ts';
 import { serveTags } from './tags.endpoints.ts';
 import { tagsProjection } from './tags.projection.ts';
 

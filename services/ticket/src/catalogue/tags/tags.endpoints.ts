@@ -11,6 +11,7 @@ import {
   type Endpoint,
   type NewEventMetadata,
   listAllTags,
+  listScriptTags,
   listTags,
   showTag,
   type Tag,
@@ -36,6 +37,7 @@ import { findAllTags, findTag, findTagPage, findTagUse } from './tags.query.ts';
 export const serveTags = (store: TicketStore, clock: Clock): readonly EndpointHandler[] => [
   serveEndpoint(listTags, async ({ query }) => ({ body: await findTagPage(store.db, query) })),
   serveEndpoint(listAllTags, async () => ({ body: await findAllTags(store.db) })),
+  serveEndpoint(listScriptTags, async () => ({ body: { tags: await findAllTags(store.db) } })),
   serveEndpoint(countTags, async ({ query }) => ({ body: await findTagUse(store.db, query) })),
   serveEndpoint(showTag, async ({ params: { tagId } }) => {
     const [{ revision }, tag] = await Promise.all([

@@ -28,7 +28,7 @@ const searchOf = (asked: Asked, actor: Parameters<typeof seesNumbers>[0]): Conta
   contactId: undefined,
 });
 
-export const serveBeginContactExport = (store: TicketStore): OperationHandler =>
+export const serveContactExports = (store: TicketStore): readonly OperationHandler[] => [
   serveOperation(beginContactExport, async (asked, context) => {
     const { columns, searchParam, tagIds = [] } = asked;
     const { count } = await store.db
@@ -46,10 +46,9 @@ export const serveBeginContactExport = (store: TicketStore): OperationHandler =>
       }),
     );
     return { count };
-  });
+  }),
 
-/** In the order of ids, so a renamed contact is neither missing nor exported twice. */
-export const serveReadContactExport = (store: TicketStore): OperationHandler =>
+  // In the order of ids, so a renamed contact is neither missing nor exported twice.
   serveOperation(readContactExport, async (asked, { actor }) => {
     const { columns, after } = asked;
     const most = rowsAtOnce(columns);
@@ -65,6 +64,7 @@ export const serveReadContactExport = (store: TicketStore): OperationHandler =>
       rows: shown.map((contact) => exportRow(contact, columns)),
       next: found.length < most ? null : (found.at(-1)?.contact_id ?? null),
     };
-  });
+  }),
+];
 
 const contactsSchema = contactSchema.array();

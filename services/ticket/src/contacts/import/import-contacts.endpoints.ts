@@ -27,8 +27,8 @@ type Parts = {
   readonly schedule: (importId: string) => void;
 };
 
-/** Begins to import the address book of the caller's default connection; a job continues (rule C7). */
-export const serveImportContacts = ({ store, bus, clock, schedule }: Parts): EndpointHandler =>
+export const serveImports = ({ store, bus, clock, schedule }: Parts): readonly EndpointHandler[] => [
+  // A job continues the import (rule C7).
   serveEndpoint(importContacts, async ({ actor, context }) => {
     const user = signedInUser(actor);
     const connectionId = await findDefaultConnection(store.db, user);
@@ -53,7 +53,19 @@ export const serveImportContacts = ({ store, bus, clock, schedule }: Parts): End
     );
     schedule(row.import_id);
     return { body: { message: 'Import started', import: toImport(row) } };
-  });
+  }),
+
+  serveEndpoint(showContactImport, async ({ params }) => {
+    const row = await findImport(store.db, params.importId);
+    if (row === null) throw new AppError('ERR_NO_IMPORT_FOUND');
+    return { body: toImport(row) };
+  }),
+
+  serveEndpoint(showLatestContactImport, async ({ actor }) => {
+    const row = await findLatestImport(store.db, signedInUser(actor).userId, endedSince(clock.now()));
+    return { body: { import: row === null ? null : toImport(row) } };
+  }),
+];
 
 /** @throws AppError ERR_WAPP_NOT_INITIALIZED if no phone answers. */
 const countPhoneContacts = async (bus: Bus, connectionId: number, context: CallContext): Promise<number> => {
@@ -69,16 +81,3 @@ const countPhoneContacts = async (bus: Bus, connectionId: number, context: CallC
     throw new AppError('ERR_WAPP_NOT_INITIALIZED', {}, { cause });
   }
 };
-
-export const serveShowContactImport = (store: TicketStore): EndpointHandler =>
-  serveEndpoint(showContactImport, async ({ params }) => {
-    const row = await findImport(store.db, params.importId);
-    if (row === null) throw new AppError('ERR_NO_IMPORT_FOUND');
-    return { body: toImport(row) };
-  });
-
-export const serveShowLatestContactImport = (store: TicketStore, clock: Clock): EndpointHandler =>
-  serveEndpoint(showLatestContactImport, async ({ actor }) => {
-    const row = await findLatestImport(store.db, signedInUser(actor).userId, endedSince(clock.now()));
-    return { body: { import: row === null ? null : toImport(row) } };
-  });

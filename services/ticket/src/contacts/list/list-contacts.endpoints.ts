@@ -6,7 +6,7 @@ import { findContact, numbersOf, seesNumbers, toListItem } from '#contacts/conta
 import { type ContactCursor, cursorBehind, decodeCursor, encodeCursor } from './contact-cursor.ts';
 import { findContactPage } from './list-contacts.query.ts';
 
-export const serveListContacts = (db: TicketDb): EndpointHandler =>
+export const serveListContacts = (db: TicketDb): readonly EndpointHandler[] => [
   serveEndpoint(listContacts, async ({ query, actor }) => {
     const search = {
       searchParam: query.searchParam,
@@ -38,11 +38,11 @@ export const serveListContacts = (db: TicketDb): EndpointHandler =>
       },
       people: () => numbersOf(db, ...page.map((row) => row.contact_id)),
     };
-  });
+  }),
 
-export const serveShowContact = (db: TicketDb): EndpointHandler =>
   serveEndpoint(showContact, async ({ params }) => {
     const contact = await findContact(db, params.contactId);
     if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
     return { body: contact };
-  });
+  }),
+];

@@ -2,7 +2,7 @@ import { ticketEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { MediaStore } from '@balcao/media-store';
 import { sql } from 'kysely';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom } from '#surroundings.ts';
 
 /** Deletes the pictures of deleted contacts, and of contacts merged into them. Their links no longer work by then. */
 export const forgetPictures = (

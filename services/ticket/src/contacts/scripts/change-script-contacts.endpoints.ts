@@ -31,8 +31,8 @@ type Wish = {
 export const serveChangeScriptContacts = (
   store: TicketStore,
   countNumberTry: CountNumberTry,
-): Readonly<Record<'upsertScriptContact' | 'changeScriptContact', EndpointHandler>> => ({
-  upsertScriptContact: serveEndpoint(upsertScriptContact, async ({ body, actor, context }) => {
+): readonly EndpointHandler[] => [
+  serveEndpoint(upsertScriptContact, async ({ body, actor, context }) => {
     const phone = phoneIdentity(body.number);
     if (!phone.ok) throw AppError.from(phone.error);
     await countNumberTry(actor);
@@ -64,7 +64,7 @@ export const serveChangeScriptContacts = (
     return { ...answer, body: { contact: shown, isNew }, written };
   }),
 
-  changeScriptContact: serveEndpoint(changeScriptContact, async ({ params, body, actor, context }) => {
+  serveEndpoint(changeScriptContact, async ({ params, body, actor, context }) => {
     const { result, written } = await store.transaction(async (tx) => {
       const locked = await lockContact(tx, params.contactId);
       await assertReached(tx.db, actor, params.contactId);
@@ -74,7 +74,7 @@ export const serveChangeScriptContacts = (
     });
     return { ...answerContact(result), written };
   }),
-});
+];
 
 const fieldsOf = async (
   tx: TicketTransaction,

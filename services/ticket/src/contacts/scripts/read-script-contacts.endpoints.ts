@@ -19,8 +19,8 @@ import type { TicketDb } from '#database/store.ts';
 export const serveReadScriptContacts = (
   db: TicketDb,
   countNumberTry: CountNumberTry,
-): Readonly<Record<'listScriptContacts' | 'showScriptContact', EndpointHandler>> => ({
-  listScriptContacts: serveEndpoint(listScriptContacts, async ({ query, actor }) => {
+): readonly EndpointHandler[] => [
+  serveEndpoint(listScriptContacts, async ({ query, actor }) => {
     const { limit } = query;
     const showsNumbers = seesNumbers(actor);
     if (query.number !== undefined) await countNumberTry(actor);
@@ -51,13 +51,13 @@ export const serveReadScriptContacts = (
     };
   }),
 
-  showScriptContact: serveEndpoint(showScriptContact, async ({ params, actor }) => {
+  serveEndpoint(showScriptContact, async ({ params, actor }) => {
     await assertReached(db, actor, params.contactId);
     const contact = await findContact(db, params.contactId);
     if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
     return answerContact(contact);
   }),
-});
+];
 
 /** null if no contact has it. @throws AppError ERR_VALIDATION for an invalid number */
 const ownerOf = async (db: TicketDb, number: string): Promise<number | null> => {

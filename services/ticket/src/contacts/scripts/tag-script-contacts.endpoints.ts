@@ -6,7 +6,7 @@ import {
   untagScriptContact,
 } from '@balcao/contracts';
 import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
-import { setTags } from '#contacts/commands/set-tags.ts';
+import { setTags } from '#contacts/commands/set-contact-tags.endpoint.ts';
 import { contactDecider } from '#contacts/contact.decider.ts';
 import { contactStream } from '#contacts/contact-stream.rules.ts';
 import { assertReached } from '#contacts/reach.query.ts';
@@ -14,14 +14,13 @@ import type { LockedContact } from '#contacts/locked-contacts.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { answerContact } from './answer-contact.ts';
 
-type Calls = 'setScriptContactTags' | 'tagScriptContact' | 'untagScriptContact';
 type Asked = { readonly actor: Actor; readonly context: CallContext };
 type TagsOf = (
   tx: TicketTransaction,
   before: LockedContact,
 ) => readonly number[] | Promise<readonly number[]>;
 
-export const serveTagScriptContacts = (store: TicketStore): Readonly<Record<Calls, EndpointHandler>> => {
+export const serveTagScriptContacts = (store: TicketStore): readonly EndpointHandler[] => {
   const tag = async (contactId: number, { actor, context }: Asked, tagsOf: TagsOf) => {
     const { result, written } = await store.transaction(async (tx) =>
       setTags(
@@ -36,20 +35,20 @@ export const serveTagScriptContacts = (store: TicketStore): Readonly<Record<Call
     );
     return { ...answerContact(result), written };
   };
-  return {
-    setScriptContactTags: serveEndpoint(setScriptContactTags, async ({ params, body, ...asked }) =>
+  return [
+    serveEndpoint(setScriptContactTags, async ({ params, body, ...asked }) =>
       tag(params.contactId, asked, async (tx, locked) => {
         await assertSameTags(tx, locked, asked.context.ifMatch);
         return body.tagIds;
       }),
     ),
-    tagScriptContact: serveEndpoint(tagScriptContact, async ({ params, body, ...asked }) =>
+    serveEndpoint(tagScriptContact, async ({ params, body, ...asked }) =>
       tag(params.contactId, asked, (_, { tagIds }) => [...tagIds, ...body.tagIds]),
     ),
-    untagScriptContact: serveEndpoint(untagScriptContact, async ({ params, ...asked }) =>
+    serveEndpoint(untagScriptContact, async ({ params, ...asked }) =>
       tag(params.contactId, asked, (_, { tagIds }) => tagIds.filter((id) => id !== params.tagId)),
     ),
-  };
+  ];
 };
 
 /** @throws AppError ERR_EDIT_CONFLICT if the tags changed since (rule G16) */

@@ -1,7 +1,7 @@
 import { messagingEvents, type RecordedOf, type SealedEvent } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import { z } from 'zod';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom } from '#surroundings.ts';
 import type { TicketDb } from '#database/store.ts';
 import { areEnabled } from '#directory/settings.query.ts';
 

@@ -1,7 +1,7 @@
 import { ticketEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import { sql } from 'kysely';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom } from '#surroundings.ts';
 
 /**
  * Deletes what other services' events added to a deleted ticket: its search words and the changes of its messages.

@@ -1,6 +1,6 @@
 import { ticketEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom } from '#surroundings.ts';
 import type { TicketStore } from '#database/store.ts';
 import { moveMany } from '#tickets/move-many.ts';
 

@@ -12,13 +12,8 @@ import type { TicketStore } from '#database/store.ts';
 import type { Move } from '#tickets/commands/move-by-hand.ts';
 import { createMovesByHand } from '#tickets/commands/batch-moves.ts';
 
-type Calls = 'acceptScriptTicket' | 'reopenScriptTicket' | 'transferScriptTicket' | 'closeScriptTicket';
-
 /** Scripts move tickets as users do (rule P21). */
-export const serveMoveScriptTickets = (
-  store: TicketStore,
-  clock: Clock,
-): Readonly<Record<Calls, EndpointHandler>> => {
+export const serveMoveScriptTickets = (store: TicketStore, clock: Clock): readonly EndpointHandler[] => {
   const moveByHand = createMovesByHand(store);
   const move = async (ticketId: number, actor: Actor, context: CallContext, wish: Move['wish']) => {
     const { ticket, written } = await moveByHand({
@@ -40,11 +35,11 @@ export const serveMoveScriptTickets = (
         isClaim: true,
       }),
     );
-  return {
-    acceptScriptTicket: take(acceptScriptTicket),
-    reopenScriptTicket: take(reopenScriptTicket),
+  return [
+    take(acceptScriptTicket),
+    take(reopenScriptTicket),
 
-    transferScriptTicket: serveEndpoint(transferScriptTicket, async ({ params, body, actor, context }) =>
+    serveEndpoint(transferScriptTicket, async ({ params, body, actor, context }) =>
       move(params.ticketId, actor, context, {
         ...body,
         // With a sector and no user the ticket becomes pending there and gets the sector's greeting (rule T4).
@@ -52,14 +47,14 @@ export const serveMoveScriptTickets = (
       }),
     ),
 
-    closeScriptTicket: serveEndpoint(closeScriptTicket, async ({ params, body, actor, context }) =>
+    serveEndpoint(closeScriptTicket, async ({ params, body, actor, context }) =>
       move(params.ticketId, actor, context, {
         status: 'closed',
         // A close by hand sends a farewell, a close by a script does not (rule T15).
         cause: body.farewell ? undefined : 'api',
       }),
     ),
-  };
+  ];
 };
 
 /** Only a person can be the assignee (rule P21). */

@@ -14,10 +14,8 @@ import { planScriptList } from './script-list-plan.rules.ts';
 const order = { by: 'created_at', direction: 'desc' } as const;
 
 /** Scripts read tickets (rule P20). */
-export const serveReadScriptTickets = (
-  db: TicketDb,
-): Readonly<Record<'listScriptTickets' | 'showScriptTicket', EndpointHandler>> => ({
-  listScriptTickets: serveEndpoint(listScriptTickets, async ({ query, actor }) => {
+export const serveReadScriptTickets = (db: TicketDb): readonly EndpointHandler[] => [
+  serveEndpoint(listScriptTickets, async ({ query, actor }) => {
     const search = query.search === undefined || query.search === '' ? null : query.search;
     const wanted = search === null ? null : searchOf(search);
     const branches = planScriptList(visibilityOf(actor), {
@@ -45,8 +43,8 @@ export const serveReadScriptTickets = (
     return { body: new PreparedJson(`{"tickets":[${page.items}],"next":${JSON.stringify(next)}}`) };
   }),
 
-  showScriptTicket: serveEndpoint(showScriptTicket, async ({ params, actor }) => {
+  serveEndpoint(showScriptTicket, async ({ params, actor }) => {
     const ticket = await findShownTicket(db, params.ticketId, actor);
     return { body: ticket, version: ticket.revision };
   }),
-});
+];

@@ -5,9 +5,7 @@ import type { TicketStore } from '#database/store.ts';
 import { findVisibleTicket } from '#tickets/visibility/visible-ticket.query.ts';
 
 /** The tags of a ticket are those of its contact (rule P21). */
-export const serveTagScriptTickets = (
-  store: TicketStore,
-): Readonly<Record<'tagScriptTicket' | 'untagScriptTicket', EndpointHandler>> => {
+export const serveTagScriptTickets = (store: TicketStore): readonly EndpointHandler[] => {
   const tag = async (
     ticketId: number,
     { actor, context }: { readonly actor: Actor; readonly context: CallContext },
@@ -20,12 +18,12 @@ export const serveTagScriptTickets = (
     const { tags }: Contact = result;
     return { body: { tags }, written };
   };
-  return {
-    tagScriptTicket: serveEndpoint(tagScriptTicket, async ({ params, body, ...asked }) =>
+  return [
+    serveEndpoint(tagScriptTicket, async ({ params, body, ...asked }) =>
       tag(params.ticketId, asked, (before) => [...before, ...body.tagIds]),
     ),
-    untagScriptTicket: serveEndpoint(untagScriptTicket, async ({ params, ...asked }) =>
+    serveEndpoint(untagScriptTicket, async ({ params, ...asked }) =>
       tag(params.ticketId, asked, (before) => before.filter((id) => id !== params.tagId)),
     ),
-  };
+  ];
 };

@@ -1,0 +1,17 @@
+import type { TicketModule } from '#surroundings.ts';
+import { followAuth } from './follow-auth.consumer.ts';
+import { followConnections } from './follow-connections.consumer.ts';
+import { followMessages } from './follow-messages.consumer.ts';
+import { indexMessagesOf } from './index-messages.consumer.ts';
+
+/** Follows other services for several aggregates. */
+export const consumers: TicketModule = {
+  open: ({ clock }) => ({
+    consumers: (from) => [
+      followAuth(from),
+      followConnections(from),
+      followMessages(from, clock),
+      indexMessagesOf(from),
+    ],
+  }),
+};
