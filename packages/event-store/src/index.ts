@@ -26,7 +26,7 @@ export {
   type EventStoreOptions,
   type Transacted,
 } from './store/event-store.ts';
-export { commandHandlerOf, type CommandHandler } from './store/command-handler.ts';
+export { commandHandlerOf, orThrow, type CommandHandler } from './store/command-handler.ts';
 export { editSince } from './store/edit-since.ts';
 export { createGroupCommit, type GroupCommitOptions } from './store/group-commit.ts';
 export { busyPace, type Pace, steadyPace } from './core/pace.ts';

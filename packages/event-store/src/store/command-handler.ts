@@ -4,11 +4,18 @@ import {
   type Failure,
   type NewEventOf,
   type PastEventOf,
+  type Result,
 } from '@balcao/contracts';
 import type { Decider } from '../core/decider.ts';
 import type { EventStore } from './event-store.ts';
 import type { Executed } from './execute.ts';
 import type { AppendOptions, CommandSource, Decided, StoreTransaction } from './store-transaction.ts';
+
+/** @throws AppError with the failure */
+export const orThrow = <Value>(outcome: Result<Value, Failure>): Value => {
+  if (!outcome.ok) throw AppError.from(outcome.error);
+  return outcome.value;
+};
 
 type OnceOptions = AppendOptions & {
   /** The same id gives the first answer for 24 hours. */
@@ -39,14 +46,8 @@ export const commandHandlerOf =
     decider: Decider<State, Command, New, Past, Problem>,
     streamOf: (id: Id) => string,
   ): CommandHandler<C, DB, State, Command, Id> => ({
-    execute: async (store, id, command, options) => {
-      const outcome = await store.execute({ ...options, decider, stream: streamOf(id), command });
-      if (!outcome.ok) throw AppError.from(outcome.error);
-      return outcome.value;
-    },
-    within: async (tx, id, command, options) => {
-      const outcome = await tx.execute({ ...options, decider, stream: streamOf(id), command });
-      if (!outcome.ok) throw AppError.from(outcome.error);
-      return outcome.value;
-    },
+    execute: async (store, id, command, options) =>
+      orThrow(await store.execute({ ...options, decider, stream: streamOf(id), command })),
+    within: async (tx, id, command, options) =>
+      orThrow(await tx.execute({ ...options, decider, stream: streamOf(id), command })),
   });

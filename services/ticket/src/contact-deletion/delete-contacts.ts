@@ -1,4 +1,5 @@
 import { AppError, type NewEventMetadata, type SeenPlace } from '@balcao/contracts';
+import { orThrow } from '@balcao/event-store';
 import { sql } from 'kysely';
 import { contactDecider } from '#contacts/contact.decider.ts';
 import { contactStream } from '#contacts/contact-stream.rules.ts';
@@ -32,9 +33,8 @@ export const deleteContacts = async (
   const mergedIn = await findMerged(tx.db, [...locked.keys()]);
   await Promise.all(
     tickets.map((ticket) => {
-      const outcome = ticketDecider.decide({ type: 'DeleteTicket' }, ticketState(ticket));
-      if (!outcome.ok) throw AppError.from(outcome.error);
-      return tx.append(ticketStream(ticket.ticket_id), ticket.revision, outcome.value, { metadata });
+      const events = orThrow(ticketDecider.decide({ type: 'DeleteTicket' }, ticketState(ticket)));
+      return tx.append(ticketStream(ticket.ticket_id), ticket.revision, events, { metadata });
     }),
   );
   await Promise.all(
@@ -42,9 +42,8 @@ export const deleteContacts = async (
       const ticketIds = (ticketsOf.get(contact.contactId) ?? []).map((ticket) => ticket.ticket_id);
       const mergedContactIds = mergedIn.get(contact.contactId) ?? [];
       const command = { type: 'DeleteContact', ticketIds, mergedContactIds } as const;
-      const outcome = contactDecider.decide(command, contact);
-      if (!outcome.ok) throw AppError.from(outcome.error);
-      return tx.append(contactStream(contact.contactId), contact.revision, outcome.value, { metadata });
+      const events = orThrow(contactDecider.decide(command, contact));
+      return tx.append(contactStream(contact.contactId), contact.revision, events, { metadata });
     }),
   );
   const streams = [...locked.keys(), ...[...mergedIn.values()].flat()].map(contactStream);

@@ -8,6 +8,7 @@ import {
   unmergeContacts,
 } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
+import { orThrow } from '@balcao/event-store';
 import type { MediaStore } from '@balcao/media-store';
 import { newId } from '@balcao/service-kit';
 import {
@@ -61,14 +62,15 @@ export const serveMergeContacts = (store: TicketStore, pictures: Pictures): Endp
       const locked = await lockAndReadContacts(tx.db, [...new Set([contactId, body.contactId])]);
       const [winner, loser] = [locked.get(contactId), locked.get(body.contactId)];
       if (winner === undefined || loser === undefined) throw new AppError('ERR_NO_CONTACT_FOUND');
-      const outcome = decideMerge(winner, loser, {
-        mergeId: await drawId(tx.db, 'merge_ids'),
-        ticketIds: await findTicketIds(tx.db, loser.contactId),
-        haveRivalTickets: await haveRivalTickets(tx.db, [winner.contactId, loser.contactId]),
-      });
-      if (!outcome.ok) throw AppError.from(outcome.error);
+      const events = orThrow(
+        decideMerge(winner, loser, {
+          mergeId: await drawId(tx.db, 'merge_ids'),
+          ticketIds: await findTicketIds(tx.db, loser.contactId),
+          haveRivalTickets: await haveRivalTickets(tx.db, [winner.contactId, loser.contactId]),
+        }),
+      );
       const pictured = copy === null ? [] : await adoptPicture(tx.db, winner, loser.contactId, copy);
-      await tx.append(contactStream(contactId), winner.revision, [...pictured, ...outcome.value], {
+      await tx.append(contactStream(contactId), winner.revision, [...pictured, ...events], {
         metadata: metadataOf(context),
       });
       return found(tx, contactId);

@@ -1,4 +1,5 @@
-import { AppError, briefNameOf, type NewEventMetadata, type Identity } from '@balcao/contracts';
+import { briefNameOf, type NewEventMetadata, type Identity } from '@balcao/contracts';
+import { orThrow } from '@balcao/event-store';
 import { contactDecider } from './contact.decider.ts';
 import { contactStream } from './contact-stream.rules.ts';
 import { addressOf } from './match-key.rules.ts';
@@ -44,12 +45,13 @@ export const createStrangers = async (
       const contactId = ids[index];
       const metadata = firstOf(index)?.metadata;
       if (contactId === undefined || metadata === undefined) throw new RangeError('An id is missing.');
-      const outcome = contactDecider.decide(
-        { type: 'CreateContact', contactId, name, identities: addresses, origin },
-        contactDecider.initial(),
+      const events = orThrow(
+        contactDecider.decide(
+          { type: 'CreateContact', contactId, name, identities: addresses, origin },
+          contactDecider.initial(),
+        ),
       );
-      if (!outcome.ok) throw AppError.from(outcome.error);
-      return tx.append(contactStream(contactId), 'absent', outcome.value, { metadata });
+      return tx.append(contactStream(contactId), 'absent', events, { metadata });
     }),
   );
   return drafts.length;

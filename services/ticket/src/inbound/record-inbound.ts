@@ -1,5 +1,6 @@
 import type { Identity, InboundMessage, recordInbound as recordInboundOperation } from '@balcao/contracts';
-import { AppError, lastMessageOf } from '@balcao/contracts';
+import { orThrow } from '@balcao/event-store';
+import { lastMessageOf } from '@balcao/contracts';
 import type { z } from 'zod';
 import { addressOf } from '#contacts/match-key.rules.ts';
 import { type ContactCommand, contactDecider } from '#contacts/contact.decider.ts';
@@ -8,11 +9,13 @@ import { type ContactRef, type KnownAddress, matchContacts } from '#contacts/mat
 import { conversationKey } from './plan-ticket.rules.ts';
 import { learnedNames } from './learned-names.ts';
 import { findAddresses, type LockedRow, lockAddresses, lockContacts } from '#contacts/index.ts';
-import type { TicketStore, TicketTransaction } from '#database/store.ts';
+import { commandHandler, type TicketStore, type TicketTransaction } from '#database/store.ts';
 import { drawIds } from '#database/draw-ids.ts';
 import { findItems, storeActivity } from '#tickets/index.ts';
 import { conversationsOf, findTickets, type MessageOfContact, type Situation } from './find-tickets.ts';
 import { findConversationTickets, findRecorded, storeRecorded } from './inbound.table.ts';
+
+const contactCommands = commandHandler(contactDecider, contactStream);
 
 type Recorded = z.output<(typeof recordInboundOperation)['output']>['recorded'];
 
@@ -74,12 +77,8 @@ const lockContactsOf = async (
   const told = messages.map(({ contact: { name } }, index) => ({ contactId: at(contactIds, index), name }));
   /** The metadata of the contact's first message. */
   const metadataFor = (contactId: number) => metadataOf(at(messages, contactIds.indexOf(contactId)));
-  const change = async (contactId: number, command: ContactCommand): Promise<void> => {
-    const stream = contactStream(contactId);
-    const metadata = metadataFor(contactId);
-    const outcome = await tx.execute({ decider: contactDecider, stream, command, metadata });
-    if (!outcome.ok) throw AppError.from(outcome.error);
-  };
+  const change = (contactId: number, command: ContactCommand) =>
+    contactCommands.within(tx, contactId, command, { metadata: metadataFor(contactId) });
   await Promise.all([
     ...learnedNames(told, locked).map(({ contactId, after: name }) =>
       change(contactId, { type: 'ChangeDetails', changes: { name } }),
@@ -87,9 +86,8 @@ const lockContactsOf = async (
     ...matches.drafts.map((draft, index) => {
       const contactId = at(newIds, index);
       const command = { type: 'CreateContact', contactId, ...draft } as const;
-      const outcome = contactDecider.decide(command, contactDecider.initial());
-      if (!outcome.ok) throw AppError.from(outcome.error);
-      return tx.append(contactStream(contactId), 'absent', outcome.value, {
+      const events = orThrow(contactDecider.decide(command, contactDecider.initial()));
+      return tx.append(contactStream(contactId), 'absent', events, {
         metadata: metadataFor(contactId),
       });
     }),

@@ -27,7 +27,7 @@ import {
 } from '@balcao/event-bus';
 import { type Clock, newId } from '@balcao/service-kit';
 import { type NoteCommand, noteDecider, noteStream } from './note.decider.ts';
-import type { TicketStore, TicketTransaction } from '#database/store.ts';
+import { commandHandler, type TicketStore, type TicketTransaction } from '#database/store.ts';
 import { numbersOf } from '#contacts/index.ts';
 import { findConversation, findVisibleTicket } from '#tickets/index.ts';
 import { findNote, findNotes } from './notes.query.ts';
@@ -40,6 +40,8 @@ type Text = {
 
 type Edited = { readonly noteId: string; readonly contactId: number; readonly user: UserActor };
 
+const noteCommands = commandHandler(noteDecider, noteStream);
+
 /** A script is not a user and writes under its own name. @throws ERR_NO_PERMISSION */
 const writerOf = (actor: Actor): Pick<Note, 'userId' | 'userName'> => {
   if (actor.kind === 'api') return { userId: null, userName: actor.name };
@@ -50,18 +52,6 @@ const writerOf = (actor: Actor): Pick<Note, 'userId' | 'userName'> => {
 /** Serves the notes of a conversation. Users who see its tickets see them; they are never sent to a channel. */
 export const serveNotes = (store: TicketStore, clock: Clock): readonly EndpointHandler[] => {
   const peopleOf = (contactId: number) => () => numbersOf(store.db, contactId);
-
-  const act = async (noteId: string, command: NoteCommand, metadata: ReturnType<typeof metadataOf>) => {
-    const outcome = await store.execute({
-      decider: noteDecider,
-      stream: noteStream(noteId),
-      command,
-      metadata,
-    });
-    if (!outcome.ok) throw AppError.from(outcome.error);
-    const note = await findNote(store.db, noteId);
-    return { note, written: outcome.value.written };
-  };
 
   /** @throws ERR_NO_NOTE_FOUND for a note of another ticket. */
   const assertOf = async (noteId: string, ticketId: number): Promise<void> => {
@@ -93,13 +83,8 @@ export const serveNotes = (store: TicketStore, clock: Clock): readonly EndpointH
     // A repeated call reads the note by its id. Its text is not stored with the key, because it is erased with its
     // contact.
     const keep = async (tx: TicketTransaction): Promise<string> => {
-      const outcome = await tx.execute({
-        decider: noteDecider,
-        stream: noteStream(note.id),
-        command: { type: 'WriteNote', note, contactId },
-        metadata: metadataOf(context),
-      });
-      if (!outcome.ok) throw AppError.from(outcome.error);
+      const command = { type: 'WriteNote', note, contactId } as const;
+      await noteCommands.within(tx, note.id, command, { metadata: metadataOf(context) });
       return note.id;
     };
     const { result, written } = await store.once(commandOf(context, newId), keep, noteSchema.shape.id);
@@ -130,8 +115,9 @@ export const serveNotes = (store: TicketStore, clock: Clock): readonly EndpointH
       const at = clock.now().toISOString();
       const text = await restore(body.body, { noteId: params.noteId, contactId, user });
       const command: NoteCommand = { type: 'RewriteNote', editor: editorOf(user), body: text, at };
-      const done = await act(params.noteId, command, metadataOf(context));
-      return { body: present(done.note), written: done.written, people: peopleOf(contactId) };
+      const metadata = metadataOf(context);
+      const { written } = await noteCommands.execute(store, params.noteId, command, { metadata });
+      return { body: present(await findNote(store.db, params.noteId)), written, people: peopleOf(contactId) };
     }),
 
     serveEndpoint(deleteNote, async ({ params, actor, context }) => {
@@ -139,7 +125,8 @@ export const serveNotes = (store: TicketStore, clock: Clock): readonly EndpointH
       await findVisibleTicket(store.db, params.ticketId, actor);
       await assertOf(params.noteId, params.ticketId);
       const command: NoteCommand = { type: 'DeleteNote', editor: editorOf(user) };
-      const { written } = await act(params.noteId, command, metadataOf(context));
+      const metadata = metadataOf(context);
+      const { written } = await noteCommands.execute(store, params.noteId, command, { metadata });
       return { body: undefined, written };
     }),
   ];

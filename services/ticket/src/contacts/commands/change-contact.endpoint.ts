@@ -11,6 +11,7 @@ import {
   restoreNumbers,
 } from '@balcao/contracts';
 import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { orThrow } from '@balcao/event-store';
 import type { Actor } from '@balcao/contracts';
 import type { z } from 'zod';
 import type { ContactCommand } from '#contacts/contact.decider.ts';
@@ -114,15 +115,14 @@ const findWanted = async (
   anotherName(name, contact);
   if (number === null) return contact.number === null ? undefined : [];
   if (isMaskedNumber(number, contact)) return undefined;
-  const phone = phoneIdentity(number);
-  if (!phone.ok) throw AppError.from(phone.error);
+  const phone = orThrow(phoneIdentity(number));
   await countNumberTry(actor);
-  const address = addressOf(phone.value);
+  const address = addressOf(phone);
   if (contact.identities?.some((identity) => addressOf(identity) === address) === true) return undefined;
   if (contact.isGroup) throw new AppError('ERR_VALIDATION', { field: 'number' });
-  if ((await findAddresses(store.db, [phone.value])).size > 0) throw new AppError('ERR_DUPLICATED_CONTACT');
+  if ((await findAddresses(store.db, [phone])).size > 0) throw new AppError('ERR_DUPLICATED_CONTACT');
   const connectionId = await findDefaultConnection(store.db, actor);
-  return checks.lookUp({ connectionId, phone: phone.value, actor, context });
+  return checks.lookUp({ connectionId, phone, actor, context });
 };
 
 const numberCommands = (

@@ -1,5 +1,6 @@
 import { AppError, type Contact, contactSchema, createContact, type Identity } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
+import { orThrow } from '@balcao/event-store';
 import type { Transacted } from '@balcao/event-store';
 import { newId } from '@balcao/service-kit';
 import { addressOf } from '#contacts/match-key.rules.ts';
@@ -29,17 +30,16 @@ export const serveCreateContact = (
     });
     const before = await recall(store, command);
     if (before !== null) return answerOf(before);
-    const phone = phoneIdentity(body.number);
-    if (!phone.ok) throw AppError.from(phone.error);
+    const phone = orThrow(phoneIdentity(body.number));
     await countNumberTry(actor);
-    if ((await findAddresses(store.db, [phone.value])).size > 0) {
+    if ((await findAddresses(store.db, [phone])).size > 0) {
       // The same request may have created it a moment ago.
       const since = await recall(store, command);
       if (since === null) throw new AppError('ERR_DUPLICATED_CONTACT');
       return answerOf(since);
     }
     const connectionId = await findDefaultConnection(store.db, actor);
-    const identities = await checks.lookUp({ connectionId, phone: phone.value, actor, context });
+    const identities = await checks.lookUp({ connectionId, phone, actor, context });
     const metadata = metadataOf(context);
 
     const create = async (tx: TicketTransaction): Promise<Contact> => {

@@ -5,6 +5,7 @@ import {
   type NewEventMetadata,
   type Identity,
 } from '@balcao/contracts';
+import { orThrow } from '@balcao/event-store';
 import type { CommandKey, Transacted } from '@balcao/event-store';
 import { type ContactCommand, contactDecider } from '#contacts/contact.decider.ts';
 import { contactStream } from '#contacts/contact-stream.rules.ts';
@@ -43,9 +44,7 @@ export const changeLocked = async (
   metadata: NewEventMetadata,
 ): Promise<Contact> => {
   const events = commands.flatMap((command) => {
-    const outcome = contactDecider.decide(command, contact);
-    if (!outcome.ok) throw AppError.from(outcome.error);
-    return outcome.value;
+    return orThrow(contactDecider.decide(command, contact));
   });
   await tx.append(contactStream(contact.contactId), contact.revision, events, { metadata });
   return found(tx, contact.contactId);
@@ -56,9 +55,8 @@ export const createNew = async (
   command: Extract<ContactCommand, { type: 'CreateContact' }>,
   metadata: NewEventMetadata,
 ): Promise<Contact> => {
-  const outcome = contactDecider.decide(command, contactDecider.initial());
-  if (!outcome.ok) throw AppError.from(outcome.error);
-  await tx.append(contactStream(command.contactId), 'absent', outcome.value, { metadata });
+  const events = orThrow(contactDecider.decide(command, contactDecider.initial()));
+  await tx.append(contactStream(command.contactId), 'absent', events, { metadata });
   return found(tx, command.contactId);
 };
 

@@ -1,5 +1,6 @@
-import { AppError, type Contact, contactSchema, takeContact } from '@balcao/contracts';
+import { type Contact, contactSchema, takeContact } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
+import { orThrow } from '@balcao/event-store';
 import { newId } from '@balcao/service-kit';
 import { phoneIdentity } from '#contacts/phone-number.rules.ts';
 import { drawId } from '#database/draw-ids.ts';
@@ -15,18 +16,17 @@ import { findByShownDigits } from './take-contact.query.ts';
  */
 export const serveTakeContact = (store: TicketStore, countNumberTry: CountNumberTry): EndpointHandler =>
   serveEndpoint(takeContact, async ({ body, actor, context }) => {
-    const phone = phoneIdentity(body.number);
-    if (!phone.ok) throw AppError.from(phone.error);
-    const identities = [phone.value];
+    const phone = orThrow(phoneIdentity(body.number));
+    const identities = [phone];
     const take = async (tx: TicketTransaction): Promise<Contact> => {
       const [knownId] = (await lockOwners(tx, identities)).values();
       if (knownId !== undefined) return found(tx, knownId);
       const meantId = seesNumbers(actor)
         ? null
-        : await findByShownDigits(tx.db, { shown: phone.value, name: body.name });
+        : await findByShownDigits(tx.db, { shown: phone, name: body.name });
       if (meantId !== null) return found(tx, meantId);
       const contactId = await drawId(tx.db, 'contact_ids');
-      const name = body.name === '' ? phone.value.value : body.name;
+      const name = body.name === '' ? phone.value : body.name;
       return createNew(
         tx,
         { type: 'CreateContact', contactId, name, identities, origin: 'card', email: body.email },

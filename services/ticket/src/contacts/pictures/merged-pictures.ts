@@ -1,4 +1,5 @@
 import { AppError, picturePath } from '@balcao/contracts';
+import { orThrow } from '@balcao/event-store';
 import type { MediaStore } from '@balcao/media-store';
 import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
@@ -59,9 +60,7 @@ const lockPictures = async (db: TicketDb, { contactId, mergedContactId }: Mergin
 
 const showing = (contact: LockedContact, key: string | null): readonly NewContactEvent[] => {
   const profilePicUrl = key === null ? '' : picturePath(key);
-  const outcome = contactDecider.decide({ type: 'ChangeDetails', changes: { profilePicUrl } }, contact);
-  if (!outcome.ok) throw AppError.from(outcome.error);
-  return outcome.value;
+  return orThrow(contactDecider.decide({ type: 'ChangeDetails', changes: { profilePicUrl } }, contact));
 };
 
 /**

@@ -1,4 +1,5 @@
-import { AppError, type NewEventMetadata, picturePath } from '@balcao/contracts';
+import { type NewEventMetadata, picturePath } from '@balcao/contracts';
+import { orThrow } from '@balcao/event-store';
 import { sql } from 'kysely';
 import { contactDecider } from '#contacts/contact.decider.ts';
 import { contactStream } from '#contacts/contact-stream.rules.ts';
@@ -32,9 +33,10 @@ export const showPicture = async (
       .executeTakeFirst();
     if (contact === undefined || before === undefined) return key;
     const profilePicUrl = key === null ? '' : picturePath(key);
-    const outcome = contactDecider.decide({ type: 'ChangeDetails', changes: { profilePicUrl } }, contact);
-    if (!outcome.ok) throw AppError.from(outcome.error);
-    await tx.append(contactStream(contactId), contact.revision, outcome.value, { metadata });
+    const events = orThrow(
+      contactDecider.decide({ type: 'ChangeDetails', changes: { profilePicUrl } }, contact),
+    );
+    await tx.append(contactStream(contactId), contact.revision, events, { metadata });
     await tx.db
       .updateTable('st_contact_pictures')
       .set({

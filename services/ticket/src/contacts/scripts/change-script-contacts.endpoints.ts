@@ -1,5 +1,4 @@
 import {
-  AppError,
   changeScriptContact,
   type Contact,
   type ContactDetails,
@@ -7,6 +6,7 @@ import {
   upsertScriptContact,
 } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { orThrow } from '@balcao/event-store';
 import { contactDecider } from '#contacts/contact.decider.ts';
 import { contactStream } from '#contacts/contact-stream.rules.ts';
 import { changeLocked, createNew, lockOwners, lockContact } from '#contacts/commands/edit-contacts.ts';
@@ -33,11 +33,10 @@ export const serveChangeScriptContacts = (
   countNumberTry: CountNumberTry,
 ): readonly EndpointHandler[] => [
   serveEndpoint(upsertScriptContact, async ({ body, actor, context }) => {
-    const phone = phoneIdentity(body.number);
-    if (!phone.ok) throw AppError.from(phone.error);
+    const phone = orThrow(phoneIdentity(body.number));
     await countNumberTry(actor);
     const metadata = metadataOf(context);
-    const identities = [phone.value];
+    const identities = [phone];
     const upsert = async (tx: TicketTransaction): Promise<{ contact: Contact; isNew: boolean }> => {
       const [knownId] = (await lockOwners(tx, identities)).values();
       if (knownId !== undefined) {
@@ -49,7 +48,7 @@ export const serveChangeScriptContacts = (
           isNew: false,
         };
       }
-      const { name = phone.value.value, email = '', extraInfo = [] } = await fieldsOf(tx, body, []);
+      const { name = phone.value, email = '', extraInfo = [] } = await fieldsOf(tx, body, []);
       const contactId = await drawId(tx.db, 'contact_ids');
       const contact = await createNew(
         tx,
@@ -101,7 +100,5 @@ const sinceThen = async (
   if (ifMatch === undefined) return wanted;
   const before = await tx.loadAt(contactDecider, contactStream(contactId), ifMatch);
   if (before.status !== 'present') return wanted;
-  const merged = mergeEdit<Fields>(wanted, { base: before.details, current: { name, email, extraInfo } });
-  if (!merged.ok) throw AppError.from(merged.error);
-  return merged.value;
+  return orThrow(mergeEdit<Fields>(wanted, { base: before.details, current: { name, email, extraInfo } }));
 };

@@ -1,5 +1,6 @@
 import { AppError, contactReachOf, listScriptContacts, showScriptContact } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
+import { orThrow } from '@balcao/event-store';
 import { findAddresses } from '#contacts/addresses.query.ts';
 import { findContact, seesNumbers, toListItem } from '#contacts/contacts.query.ts';
 import {
@@ -61,8 +62,7 @@ export const serveReadScriptContacts = (
 
 /** null if no contact has it. @throws AppError ERR_VALIDATION for an invalid number */
 const ownerOf = async (db: TicketDb, number: string): Promise<number | null> => {
-  const phone = phoneIdentity(number);
-  if (!phone.ok) throw AppError.from(phone.error);
-  const [known] = (await findAddresses(db, [phone.value])).values();
+  const phone = orThrow(phoneIdentity(number));
+  const [known] = (await findAddresses(db, [phone])).values();
   return known?.contactId ?? null;
 };

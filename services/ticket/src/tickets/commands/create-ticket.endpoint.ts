@@ -8,6 +8,7 @@ import {
   type UserActor,
 } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, signedInUser, commandOf } from '@balcao/event-bus';
+import { orThrow } from '@balcao/event-store';
 import { newId } from '@balcao/service-kit';
 import type { z } from 'zod';
 import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
@@ -36,24 +37,25 @@ export const serveCreateTicket = (store: TicketStore): EndpointHandler =>
       await refuseTwin(tx.db, { contactId: body.contactId, connectionId, exceptTicketId: null }, caller);
       const [ticketId] = await drawIds(tx.db, 'ticket_ids', 1);
       if (ticketId === undefined) throw new AppError('ERR_CREATING_TICKET');
-      const outcome = ticketDecider.decide(
-        {
-          type: 'OpenTicket',
-          ticketId,
-          contactId: body.contactId,
-          isGroup: contact.isGroup,
-          connectionId,
-          begin: {
-            status: body.status,
-            userId: assigneeId,
-            queueId,
-            cause: 'hand',
+      const events = orThrow(
+        ticketDecider.decide(
+          {
+            type: 'OpenTicket',
+            ticketId,
+            contactId: body.contactId,
+            isGroup: contact.isGroup,
+            connectionId,
+            begin: {
+              status: body.status,
+              userId: assigneeId,
+              queueId,
+              cause: 'hand',
+            },
           },
-        },
-        ticketDecider.initial(),
+          ticketDecider.initial(),
+        ),
       );
-      if (!outcome.ok) throw AppError.from(outcome.error);
-      await tx.append(ticketStream(ticketId), 'absent', outcome.value, { metadata: metadataOf(context) });
+      await tx.append(ticketStream(ticketId), 'absent', events, { metadata: metadataOf(context) });
       const ticket = await findTicket(tx.db, ticketId);
       if (ticket === null) throw new AppError('ERR_CREATING_TICKET');
       return ticket;

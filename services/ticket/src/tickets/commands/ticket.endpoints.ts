@@ -8,8 +8,9 @@ import {
   visibilityOf,
 } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, signedInUser } from '@balcao/event-bus';
+import { orThrow } from '@balcao/event-store';
 import type { Clock } from '@balcao/service-kit';
-import type { TicketStore } from '#database/store.ts';
+import { commandHandler, type TicketStore } from '#database/store.ts';
 import { isReachable } from '#directory/destinations.query.ts';
 import { findTicket, lockTicketItem, toTicket } from '#tickets/list/ticket-items.query.ts';
 import { mayMakeTwin, refuseTwin } from '#tickets/one-unresolved-ticket.query.ts';
@@ -18,6 +19,8 @@ import { ticketState } from '#tickets/ticket-row.ts';
 import { findVisibleTicket } from '#tickets/visibility/visible-ticket.query.ts';
 import { createMovesByHand } from './batch-moves.ts';
 import { findLastMove } from './last-move.query.ts';
+
+const ticketCommands = commandHandler(ticketDecider, ticketStream);
 
 /** What users do with a ticket. */
 export const serveTicketCommands = (store: TicketStore, clock: Clock): readonly EndpointHandler[] => {
@@ -39,19 +42,11 @@ export const serveTicketCommands = (store: TicketStore, clock: Clock): readonly 
     serveEndpoint(readTicket, async ({ params: { ticketId }, body: { upTo }, actor, context }) => {
       const { lastInbound, unreadMessages } = await findVisibleTicket(store.db, ticketId, actor);
       if (upTo <= lastInbound - unreadMessages) return { body: undefined };
-      const outcome = await store.execute({
-        decider: ticketDecider,
-        stream: ticketStream(ticketId),
-        command: {
-          type: 'ReadTicket',
-          readerId: actor.kind === 'user' ? actor.userId : null,
-          upTo,
-          lastInbound,
-        },
-        metadata: metadataOf(context),
-      });
-      if (!outcome.ok) throw AppError.from(outcome.error);
-      return { body: undefined, written: outcome.value.written };
+      const readerId = actor.kind === 'user' ? actor.userId : null;
+      const command = { type: 'ReadTicket', readerId, upTo, lastInbound } as const;
+      const metadata = metadataOf(context);
+      const { written } = await ticketCommands.execute(store, ticketId, command, { metadata });
+      return { body: undefined, written };
     }),
 
     // Services that own its messages, files, drafts and notes delete them when they get the event.
@@ -60,9 +55,8 @@ export const serveTicketCommands = (store: TicketStore, clock: Clock): readonly 
         const row = await lockTicketItem(tx.db, ticketId);
         if (row === null || !isVisible(visibilityOf(actor), toTicket(row)))
           throw new AppError('ERR_NO_TICKET_FOUND');
-        const outcome = ticketDecider.decide({ type: 'DeleteTicket' }, ticketState(row));
-        if (!outcome.ok) throw AppError.from(outcome.error);
-        await tx.append(ticketStream(ticketId), row.revision, outcome.value, {
+        const events = orThrow(ticketDecider.decide({ type: 'DeleteTicket' }, ticketState(row)));
+        await tx.append(ticketStream(ticketId), row.revision, events, {
           metadata: metadataOf(context),
         });
       });
@@ -81,11 +75,9 @@ export const serveTicketCommands = (store: TicketStore, clock: Clock): readonly 
           throw new AppError('ERR_NO_TICKET_FOUND');
         if (move === null) throw new AppError('ERR_NOTHING_TO_UNDO');
         const state = ticketState(row);
-        const outcome = ticketDecider.decide(
-          { type: 'UndoMove', moverId: user.userId, move, now: clock.now() },
-          state,
+        const events = orThrow(
+          ticketDecider.decide({ type: 'UndoMove', moverId: user.userId, move, now: clock.now() }, state),
         );
-        if (!outcome.ok) throw AppError.from(outcome.error);
         if (!(await isReachable(tx.db, state.place, move.from))) throw new AppError('ERR_NOTHING_TO_UNDO');
         if (move.from.whatsappId !== null && mayMakeTwin(state.place, move.from))
           await refuseTwin(
@@ -93,7 +85,7 @@ export const serveTicketCommands = (store: TicketStore, clock: Clock): readonly 
             { contactId: row.contact_id, connectionId: move.from.whatsappId, exceptTicketId: ticketId },
             user,
           );
-        await tx.append(ticketStream(ticketId), row.revision, outcome.value, {
+        await tx.append(ticketStream(ticketId), row.revision, events, {
           metadata: metadataOf(context),
         });
         const undone = await findTicket(tx.db, ticketId);
