@@ -9,7 +9,7 @@ import type {
   sendContentAsContact,
 } from '@balcao/contracts';
 import type { StoreTables } from '@balcao/event-store';
-import type { OutboundStatus } from '#outbound/outbound.decider.ts';
+import type { OutboundStatus } from './outbound-states.rules.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 import type { z } from 'zod';
 

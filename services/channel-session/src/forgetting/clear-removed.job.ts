@@ -5,7 +5,7 @@ import type { ChannelSessionDatabase } from '#database/schema.ts';
 import type { ChannelSessionStore } from '#database/store.ts';
 import type { SupervisorLog } from '#sessions/index.ts';
 import type { Leases } from '#leases/index.ts';
-import { outboundStates } from '#outbound/outbound.decider.ts';
+import { outboundStates } from '#database/outbound-states.rules.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Outcome, recordChanges, recordOutcomes } from '#outbound/index.ts';

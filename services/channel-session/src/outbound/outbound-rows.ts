@@ -1,6 +1,6 @@
 import { identitySchema, type OutgoingMedia, outgoingMediaSchema } from '@balcao/contracts';
 import type { MessageKey } from '#channels/index.ts';
-import { outboundStates } from './outbound.decider.ts';
+import { outboundStates } from '#database/outbound-states.rules.ts';
 import type { Pace } from '#channels/pace.rules.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 import { assertHeld, type Lease } from '#leases/index.ts';

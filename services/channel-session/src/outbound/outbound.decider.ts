@@ -1,5 +1,6 @@
 import type { channelSessionEvents, Failure, NewEvent, SendProblem } from '@balcao/contracts';
 import { fail, failure, ok, type Result } from '@balcao/contracts';
+import type { OutboundStatus } from '#database/outbound-states.rules.ts';
 
 type Events = typeof channelSessionEvents;
 export type OutboundEvent =
@@ -7,15 +8,6 @@ export type OutboundEvent =
   | NewEvent<Events['OutboundAckRaised']>
   | NewEvent<Events['OutboundFailed']>
   | NewEvent<Events['OutboundUnresolved']>;
-
-/**
- * `waiting`: its turn has not come. `attempted`: the channel may have the message, or a session has it but the server
- * never accepted it. `sent`: the server has it. `sent`, `failed` and `unresolved` are final; a user may start a new
- * attempt from the last two. `withdrawn`: deleted before its first attempt, or before a repeat of an attempt that the
- * channel did not get.
- */
-export const outboundStates = ['waiting', 'attempted', 'sent', 'failed', 'unresolved', 'withdrawn'] as const;
-export type OutboundStatus = (typeof outboundStates)[number];
 
 /** The state is a row, locked while a command is decided: a stream would be loaded three times per message. */
 export type OutboundState = {

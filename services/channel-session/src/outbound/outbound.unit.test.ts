@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  decideOutbound,
-  type OutboundCommand,
-  type OutboundState,
-  type OutboundStatus,
-  outboundStates,
-  requeue,
-} from './outbound.decider.ts';
+import { decideOutbound, type OutboundCommand, type OutboundState, requeue } from './outbound.decider.ts';
+import { outboundStates, type OutboundStatus } from '#database/outbound-states.rules.ts';
 import { gapMs } from '#channels/pace.rules.ts';
 
 const messageId = '0193a1b2-0000-7000-8000-000000000001';

@@ -4,9 +4,9 @@ import {
   type OutboundCommand,
   outboundPartitionKey,
   type OutboundState,
-  outboundStates,
   outboundStream,
 } from './outbound.decider.ts';
+import { outboundStates } from '#database/outbound-states.rules.ts';
 import type { ChannelSessionTransaction } from '#database/store.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';

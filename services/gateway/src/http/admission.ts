@@ -18,7 +18,7 @@ import { z } from 'zod';
 import type { ApiTokens } from '../identity/script-identity.ts';
 import type { Authenticator } from '../identity/authenticator.ts';
 import type { WrittenMemory } from '../identity/written-memory.ts';
-import { linkAbsolutely } from '../media/absolute-links.ts';
+import { linkAbsolutely } from './absolute-links.ts';
 import { compressed } from './compressed.ts';
 import { deviceTokenOf } from './device-cookie.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';

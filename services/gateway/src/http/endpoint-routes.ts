@@ -8,7 +8,7 @@ import {
 import type { Reply } from '@balcao/event-bus';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
-import { setMediaCookie } from '../media/media-cookie.ts';
+import { setMediaCookie } from './media-cookie.ts';
 import { admit, contextOf, type RouteDependencies, enterAs, failureOf, passThrough } from './admission.ts';
 import { admitAgain, whileAdmitted } from './admit-again.ts';
 import { deviceSeconds, setDeviceCookie } from './device-cookie.ts';

@@ -1,5 +1,5 @@
 import { mediaCookieName } from '@balcao/contracts';
-import { tokenCookie } from '../http/token-cookie.ts';
+import { tokenCookie } from './token-cookie.ts';
 
 /** Set together with the refresh cookie; it opens media links only (rule F2). */
 export const { read: mediaTokenOf, set: setMediaCookie } = tokenCookie({
