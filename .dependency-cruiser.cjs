@@ -121,7 +121,7 @@ module.exports = {
       comment: 'The pane holds the composer: what both need lies in the composer, text, media or outbox.',
       from: { path: '^web/src/features/conversation/composer/', pathNot: tests },
       to: {
-        path: '^web/src/features/conversation/(api|components|drawer|hooks|kinds|menu|notes|search|state)/',
+        path: '^web/src/features/conversation/(api|drawer|hooks|kinds|list|menu|message|notes|pane|search|state)/',
       },
     },
     {

@@ -26,8 +26,8 @@ import { changedAccountForm, newAccountForm } from '../components/form/account-f
 import { emptyToken, tokenForm, wordsOf } from '../features/api-access/components/token-form.ts';
 import { connectionForm } from '../features/connections/components/connection-form.ts';
 import { contactForm } from '../features/contacts/components/contact-form.ts';
-import { newFields, queueForm } from '../features/queues/components/queue-form.ts';
-import { changedUserForm, newUser, newUserForm } from '../features/users/components/user-form.ts';
+import { newFields, queueForm } from '../features/queues/queue-form.ts';
+import { changedUserForm, newUser, newUserForm } from '../features/users/user-form.ts';
 import { webhookForm } from '../features/webhooks/components/webhook-form.ts';
 import en from '../locales/en/common.json';
 import es from '../locales/es/common.json';

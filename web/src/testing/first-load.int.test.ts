@@ -71,7 +71,7 @@ const firstLoad = [
   'index.html',
   'src/app/desk-frame.start.tsx',
   'src/app/routes/tickets-route.start.tsx',
-  'src/features/conversation/components/conversation-pane.start.tsx',
+  'src/features/conversation/pane/conversation-pane.start.tsx',
   'src/locales/pt-br.ts',
 ];
 
@@ -128,7 +128,7 @@ describe('the built web client', () => {
   test('has no emojis in any file that loads before a user opens them', () => {
     const emojis = Object.entries(manifest).filter(([source]) => source.includes('emojibase-data'));
     expect(emojis).toHaveLength(3);
-    const files = filesOf(['index.html', 'src/features/conversation/components/conversation-pane.start.tsx']);
+    const files = filesOf(['index.html', 'src/features/conversation/pane/conversation-pane.start.tsx']);
     for (const [, { file }] of emojis) expect(files).not.toContain(file);
   });
 
@@ -140,10 +140,7 @@ describe('the built web client', () => {
       'src/locales/pt-br.ts',
     ];
     const list = filesOf(listSources);
-    const both = filesOf([
-      ...listSources,
-      'src/features/conversation/components/conversation-pane.start.tsx',
-    ]);
+    const both = filesOf([...listSources, 'src/features/conversation/pane/conversation-pane.start.tsx']);
     expect(await weigh(list)).toBeGreaterThan(50_000);
     // Code that both need would be in a shared file, and the weight would show it.
     expect((await weigh(both)) - (await weigh(list))).toBeGreaterThan(20_000);
@@ -203,7 +200,7 @@ describe('the built web client', () => {
 
   test('names in the page the files that show while the desk is down, so that the worker caches them', async () => {
     const html = await readFile(join(builtPath, 'index.html'), 'utf8');
-    for (const file of filesOf(['src/features/conversation/components/unsent-messages.away.tsx']))
+    for (const file of filesOf(['src/features/conversation/pane/unsent-messages.away.tsx']))
       expect(html).toContain(`"/${file}"`);
   });
 

@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { ErrorState } from '../../components/error-state.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { paths, listFilterIn } from '../../config/paths.ts';
-import { BackBar } from '../../features/conversation/components/back-link.tsx';
-import { MessagesPlaceholder } from '../../features/conversation/components/messages-placeholder.tsx';
+import { BackBar } from '../../features/conversation/pane/back-link.tsx';
+import { MessagesPlaceholder } from '../../features/conversation/pane/messages-placeholder.tsx';
 import { useViewedTicket } from '../../features/notifications/state/viewed-ticket.ts';
 import { reopenSecondsOf, settingQueries } from '../../entities/setting/setting-queries.ts';
 import { ticketQueries } from '../../entities/ticket/ticket-queries.ts';
@@ -56,8 +56,7 @@ const useTakeOver = () => {
   });
 };
 
-export const loadConversation = () =>
-  import('../../features/conversation/components/conversation-pane.start.tsx');
+export const loadConversation = () => import('../../features/conversation/pane/conversation-pane.start.tsx');
 const messageIdSchema = z.uuid();
 
 const ConversationPane = lazyPart(loadConversation, { placeholder: <MessagesPlaceholder /> });

@@ -11,9 +11,7 @@ import { paths } from '../../config/paths.ts';
 import { api, session, useSession } from '../../lib/session.ts';
 import { Desk } from '../desk-files.ts';
 
-const UnsentMessages = lazyPart(
-  () => import('../../features/conversation/components/unsent-messages.away.tsx'),
-);
+const UnsentMessages = lazyPart(() => import('../../features/conversation/pane/unsent-messages.away.tsx'));
 
 const NewcomerPage = lazyPart(() => import('../layouts/newcomer-page.tsx'));
 

@@ -9,7 +9,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../lib/session.ts';
 import { toastError } from '../../../lib/toasts.ts';
-import { filledIn } from '../composer/quick-answers.ts';
+import { filledIn } from '../../../entities/quick-answer/suggested-answers.ts';
 import type { AssistantCommand } from './assistant-command.ts';
 
 export type Wish =

@@ -2,7 +2,7 @@ import PauseCircleOutlineRounded from '@mui/icons-material/PauseCircleOutlineRou
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { NoticeStrip } from '../components/notice-strip.tsx';
+import { NoticeStrip } from '../notice-strip.tsx';
 import { resumeAutomation } from '@balcao/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';

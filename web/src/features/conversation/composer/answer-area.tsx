@@ -2,14 +2,14 @@ import type { Message, Ticket } from '@balcao/contracts';
 import { type RefObject, useEffect, useState } from 'react';
 import { drafts, noDraft } from '../../../entities/message/drafts.ts';
 import { useUser } from '../../../lib/session.ts';
-import { useEditMessage } from './change-message.ts';
+import { useEditMessage } from './edit/change-message.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import type { ComposerAim } from './composer-target.ts';
 import { TargetBar } from './target-bar.tsx';
 import { unsign } from './signature.ts';
-import { type ReadyAnswer, useAskAssignee } from './use-ask-assignee.tsx';
-import type { useAttachments } from './use-attachments.ts';
-import { useSending } from './use-sending.ts';
+import { type ReadyAnswer, useAskAssignee } from './sending/use-ask-assignee.tsx';
+import type { useAttachments } from './files/use-attachments.ts';
+import { useSending } from './sending/use-sending.ts';
 import { keepWriting } from './writing.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import Box from '@mui/material/Box';
@@ -50,7 +50,7 @@ const SinceLine = ({ ticket, messages, isAnswering, onGo }: SinceLineProps) => {
   );
 };
 
-const UploadPreview = lazyPart(() => import('./upload-preview.tsx'));
+const UploadPreview = lazyPart(() => import('./files/upload-preview.tsx'));
 const RecorderBar = lazyPart(() => import('../recorder/recorder-bar.tsx'));
 
 type Props = {

@@ -7,14 +7,14 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import { MenuButton } from '../../../components/menu-button.tsx';
 import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
-import { ComposerFilesButton } from './composer-files-button.tsx';
-import { holdSeconds } from './hold-seconds.ts';
+import { ComposerFilesButton } from './files/composer-files-button.tsx';
+import { holdSeconds } from './sending/hold-seconds.ts';
 import { signOption } from './signature.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 
-const EmojiPopover = lazyPart(() => import('./emoji-popover.tsx'));
-const VariableItems = lazyPart(() => import('./variable-items.tsx'));
-const HoldItems = lazyPart(() => import('./hold-items.tsx'));
+const EmojiPopover = lazyPart(() => import('./inserts/emoji-popover.tsx'));
+const VariableItems = lazyPart(() => import('./inserts/variable-items.tsx'));
+const HoldItems = lazyPart(() => import('./sending/hold-items.tsx'));
 
 type Props = {
   readonly isDisabled: boolean;

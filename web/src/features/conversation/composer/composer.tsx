@@ -5,21 +5,21 @@ import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState }
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { capitalise } from '../../../lib/capitalise.ts';
-import { filledIn } from './quick-answers.ts';
+import { filledIn } from '../../../entities/quick-answer/suggested-answers.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { assistantCommandOf, type AssistantCommand } from '../assistant/assistant-command.ts';
 import { useHasAssistant } from '../assistant/use-has-assistant.ts';
 import { ComposerField } from './composer-field.tsx';
 import type { ComposerAim } from './composer-target.ts';
 import { ComposerTools } from './composer-tools.tsx';
-import type { ReadyAnswer } from './use-ask-assignee.tsx';
-import { SendButton } from './send-button.tsx';
+import type { ReadyAnswer } from './sending/use-ask-assignee.tsx';
+import { SendButton } from './sending/send-button.tsx';
 import { TargetBar } from './target-bar.tsx';
-import { isEditOver } from './edit-window.ts';
-import { UnknownVariablesLine } from './unknown-variables-line.tsx';
+import { isEditOver } from './edit/edit-window.ts';
+import { UnknownVariablesLine } from './inserts/unknown-variables-line.tsx';
 import { useDraftText } from './use-draft-text.ts';
 import { useFocusWhenOpened } from './use-focus-when-opened.ts';
-import { useQuickAnswers } from './use-quick-answers.tsx';
+import { useQuickAnswers } from './inserts/use-quick-answers.tsx';
 import { hasFinePointer } from '../../../lib/screen.ts';
 
 export type ComposerHandle = {

@@ -7,7 +7,7 @@ import { endOfWord } from '../../../testing/page-events.ts';
 import { drafts } from '../../../entities/message/drafts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage } from '../../../testing/samples.ts';
-import { quickAnswersFor } from './quick-answers.ts';
+import { quickAnswersFor } from '../../../entities/quick-answer/suggested-answers.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import type { ComposerTarget } from './composer-target.ts';
 

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
 import { Quote } from '../quote.tsx';
 import type { ComposerTarget } from './composer-target.ts';
-import { useIsEditOver } from './edit-window.ts';
+import { useIsEditOver } from './edit/edit-window.ts';
 
 type Props = { readonly target: ComposerTarget; readonly onClose: () => void };
 

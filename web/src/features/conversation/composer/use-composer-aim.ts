@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { drafts } from '../../../entities/message/drafts.ts';
 import type { ComposerAim, ComposerTarget } from './composer-target.ts';
-import { editDrafts, useEditDraft } from './edit-drafts.ts';
+import { editDrafts, useEditDraft } from './edit/edit-drafts.ts';
 import { type Quoted, quotedOf } from '../outbox/outgoing.ts';
 
 type Options = {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DraftText, drafts, isSameDraft, noDraft } from '../../../entities/message/drafts.ts';
-import { editDrafts, useEditDraft, useRefusedEdit } from './edit-drafts.ts';
+import { editDrafts, useEditDraft, useRefusedEdit } from './edit/edit-drafts.ts';
 import { endWriting, noteWriting } from './writing.ts';
 import type { ComposerAim } from './composer-target.ts';
 import { unsign } from './signature.ts';

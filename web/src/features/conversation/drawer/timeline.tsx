@@ -11,7 +11,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { Splash } from '../../../components/splash.tsx';
 import { formatDate, formatTime } from '../../../lib/format.ts';
 import { AutomaticDeed } from '../automation/lazy-automation.ts';
-import { ContinuedFrom } from '../components/separators.tsx';
+import { ContinuedFrom } from '../message/separators.tsx';
 import { api } from '../../../lib/session.ts';
 
 const newest = '';

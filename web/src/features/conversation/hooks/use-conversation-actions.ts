@@ -4,7 +4,7 @@ import { useOverlayStep } from '../../../lib/overlay-step.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
 import type { MessageActions, MessageDialog } from '../message-actions.ts';
 import type { useComposerAim } from '../composer/use-composer-aim.ts';
-import type { useAttachments } from '../composer/use-attachments.ts';
+import type { useAttachments } from '../composer/files/use-attachments.ts';
 import { useTakingBack } from './use-taking-back.ts';
 import { hasFinePointer } from '../../../lib/screen.ts';
 

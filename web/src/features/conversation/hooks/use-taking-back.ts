@@ -5,7 +5,7 @@ import type { ComposerHandle } from '../composer/composer.tsx';
 import type { ComposerAim } from '../composer/composer-target.ts';
 import { unsign } from '../composer/signature.ts';
 import type { MessageActions } from '../message-actions.ts';
-import type { useAttachments } from '../composer/use-attachments.ts';
+import type { useAttachments } from '../composer/files/use-attachments.ts';
 import { putBack } from '../composer/use-draft-text.ts';
 
 type Options = {

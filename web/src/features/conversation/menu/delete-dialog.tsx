@@ -2,7 +2,7 @@ import type { Message, Note } from '@balcao/contracts';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useDeleteNote } from '../api/change-note.ts';
-import { useDeleteMessage } from '../composer/change-message.ts';
+import { useDeleteMessage } from '../composer/edit/change-message.ts';
 
 type Props = { readonly message?: Message; readonly note?: Note; readonly onClose: () => void };
 

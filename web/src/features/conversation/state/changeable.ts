@@ -1,5 +1,5 @@
 import type { Message } from '@balcao/contracts';
-import { editableUntil } from '../composer/edit-window.ts';
+import { editableUntil } from '../composer/edit/edit-window.ts';
 
 /** Until when one of our sends is held; undefined if it is not held. */
 export const heldUntilOf = ({ way = null, sendState }: Message): string | undefined =>

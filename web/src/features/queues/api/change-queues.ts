@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { type QueueFields, toBody } from '../components/queue-form.ts';
+import { type QueueFields, toBody } from '../queue-form.ts';
 
 type QueueToSave = {
   /** The sector when its form was opened; undefined for a new one. */

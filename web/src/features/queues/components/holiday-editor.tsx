@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { RowButton } from '../../../components/row-button.tsx';
-import { mistakeOfHoliday } from './queue-form.ts';
+import { mistakeOfHoliday } from '../queue-form.ts';
 
 type Props = {
   readonly holidays: readonly Holiday[];

@@ -8,7 +8,7 @@ import { type Control, useController, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { HolidayEditor } from './holiday-editor.tsx';
 import { useOpeningText } from './opening.ts';
-import { mistakesOfWeek, type QueueFields, weekOfFields } from './queue-form.ts';
+import { mistakesOfWeek, type QueueFields, weekOfFields } from '../queue-form.ts';
 import { TimeField } from './time-field.tsx';
 import { WeekEditor } from './week-editor.tsx';
 import { useNow } from '../../../lib/server-clock.ts';

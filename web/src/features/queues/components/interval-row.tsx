@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowButton } from '../../../components/row-button.tsx';
-import type { IntervalMistake } from './queue-form.ts';
+import type { IntervalMistake } from '../queue-form.ts';
 import { TimeField } from './time-field.tsx';
 
 type Props = {

@@ -22,7 +22,7 @@ import { allQueues } from '../../../entities/queue/all-queues.ts';
 import { api } from '../../../lib/session.ts';
 import { useSaveQueue } from '../api/change-queues.ts';
 import { HoursFields } from './hours-fields.tsx';
-import { newFields, queueForm, sectorOfColor, toFields } from './queue-form.ts';
+import { newFields, queueForm, sectorOfColor, toFields } from '../queue-form.ts';
 import { SectorPeople } from './sector-people.tsx';
 import { solid } from '../../../lib/color-contrast.ts';
 import { useDayNames } from './week-editor.tsx';

@@ -9,7 +9,7 @@ import {
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { mistakesOfWeek } from './queue-form.ts';
+import { mistakesOfWeek } from '../queue-form.ts';
 import { DayActions } from './day-actions.tsx';
 import { IntervalRow } from './interval-row.tsx';
 

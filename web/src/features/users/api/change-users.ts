@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, session } from '../../../lib/session.ts';
 import { toast, toastUndo } from '../../../lib/toasts.ts';
-import type { UserFields } from '../components/user-form.ts';
+import type { UserFields } from '../user-form.ts';
 import { userKeys } from '../../../entities/user/user-keys.ts';
 
 type UserToSave = {

@@ -14,7 +14,7 @@ import { allQueues } from '../../../entities/queue/all-queues.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useSaveUser } from '../api/change-users.ts';
 import { readUser } from '../api/user-queries.ts';
-import { changedUserForm, newUser, newUserForm, type UserFields, valuesOf } from './user-form.ts';
+import { changedUserForm, newUser, newUserForm, type UserFields, valuesOf } from '../user-form.ts';
 import { UserRights } from './user-rights.tsx';
 
 type Opened = { readonly user: User; readonly version: string | undefined };

@@ -10,7 +10,7 @@ import { FormText } from '../../../components/form/form-text.tsx';
 import { useMistakeText } from '../../../components/form/validation-text.ts';
 import { allConnections } from '../../../entities/connection/all-connections.ts';
 import { QueuesField } from '../../../entities/queue/queues-field.tsx';
-import type { UserFields } from './user-form.ts';
+import type { UserFields } from '../user-form.ts';
 
 type Part = { readonly control: Control<UserFields> };
 
