@@ -4,9 +4,9 @@ import { prefetchAddress } from './app/page-files.tsx';
 import { AppRouter, createAppRouter } from './app/router.tsx';
 import { startPage } from './app/start-page.tsx';
 import { paths } from './config/paths.ts';
-import { session } from './lib/session.ts';
-import { tokenStore } from './lib/token-store.ts';
-import { guardReload } from './lib/unsaved.ts';
+import { session } from './lib/session/session.ts';
+import { tokenStore } from './lib/session/token-store.ts';
+import { guardReload } from './lib/page/unsaved.ts';
 
 // In parallel: the session, the files of the page, the texts and the configuration.
 const restored = session.restore();

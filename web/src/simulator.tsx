@@ -4,10 +4,10 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { loadTexts } from './locales/language.ts';
 import { RouteError } from './app/routes/route-error.tsx';
 import { startPage } from './app/start-page.tsx';
-import { lazyComponent } from './components/lazy-part.tsx';
-import { Splash } from './components/splash.tsx';
+import { lazyComponent } from './components/loading/lazy-part.tsx';
+import { Splash } from './components/loading/splash.tsx';
 import { paths } from './config/paths.ts';
-import { session } from './lib/session.ts';
+import { session } from './lib/session/session.ts';
 
 // A file of its own, so that the desk's page does not contain it.
 const { Part: SimulatorFrame, forgetFailure } = lazyComponent(async () => {

@@ -40,9 +40,9 @@ import { parseLocation } from '../../../web/src/entities/message/parse-location.
 import { formatPreview } from '../../../web/src/entities/message/preview-text.ts';
 import { shownCards } from '../../../web/src/entities/message/shown-cards.ts';
 import { browserInWords } from '../../../web/src/features/users/browser-in-words.ts';
-import { formatPhone, initialsOf } from '../../../web/src/lib/format.ts';
-import { isolate } from '../../../web/src/lib/isolate.ts';
-import { plain } from '../../../web/src/lib/plain-text.ts';
+import { formatPhone, initialsOf } from '../../../web/src/lib/text/format.ts';
+import { isolate } from '../../../web/src/lib/text/isolate.ts';
+import { plain } from '../../../web/src/lib/text/plain-text.ts';
 
 const place = { latitude: 1, longitude: 1 };
 const hidden = hiddenNumbers(['5511911111111', '5511987654321', '5500000000000']);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Language } from '../lib/languages.ts';
+import type { Language } from '../lib/text/languages.ts';
 import { i18n } from '../locales/i18n.ts';
 import { dailyRows } from '../testing/daily-rows.ts';
 import { changeSettingTo } from '../testing/desk/desk-answers.ts';

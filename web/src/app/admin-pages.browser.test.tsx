@@ -1,7 +1,7 @@
 import { type AuditEntry, listAudit } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Language } from '../lib/languages.ts';
+import type { Language } from '../lib/text/languages.ts';
 import { answerCatalogue, sampleQueue } from '../testing/desk/catalogue-answers.ts';
 import { answerConnections } from '../testing/desk/connection-answers.ts';
 import { answerContacts, sampleContact } from '../testing/desk/contact-answers.ts';

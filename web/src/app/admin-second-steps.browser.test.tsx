@@ -11,7 +11,7 @@ import {
 } from '@balcao/contracts';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import type { Language } from '../lib/languages.ts';
+import type { Language } from '../lib/text/languages.ts';
 import { i18n } from '../locales/i18n.ts';
 import { dailyRows } from '../testing/daily-rows.ts';
 import { contactSteps, jobId, type SecondStep } from '../testing/desk/contact-steps.ts';

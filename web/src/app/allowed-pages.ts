@@ -1,6 +1,6 @@
 import { can } from '@balcao/contracts';
 import { useMemo } from 'react';
-import { useUser } from '../lib/session.ts';
+import { useUser } from '../lib/session/session.ts';
 import { type Page, pages } from './pages.tsx';
 
 export const linkOf = ({ link, path }: Page): string => link ?? path;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient } from '../lib/queries/query-client.ts';
 import { addTicket } from '../testing/desk/desk-data.ts';
 import { openDesk } from '../testing/desk/open-desk.tsx';
 

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../components/lazy-part.tsx';
+import { lazyComponent } from '../components/loading/lazy-part.tsx';
 
 const desk = lazyComponent(async () => {
   const { DeskFrame, followSession } = await import('./desk-frame.start.tsx');

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PermissionGuard } from '../components/permission-guard.tsx';
 import { useClientConfig } from '../config/client-config.ts';
-import { nameDocument } from '../lib/document-title.ts';
+import { nameDocument } from '../lib/page/document-title.ts';
 import type { Page } from './pages.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { prefetchParts } from '../components/lazy-part.tsx';
-import { whenIdle } from '../lib/when-idle.ts';
+import { prefetchParts } from '../components/loading/lazy-part.tsx';
+import { whenIdle } from '../lib/page/when-idle.ts';
 import { prefetchPages } from './page-files.tsx';
 import Box from '@mui/material/Box';
 

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient } from '../lib/queries/query-client.ts';
 import { useLiveStatus } from '../realtime/live-status.ts';
-import { useSession } from '../lib/session.ts';
-import { toast, toastUndo, useToasts } from '../lib/toasts.ts';
+import { useSession } from '../lib/session/session.ts';
+import { toast, toastUndo, useToasts } from '../lib/page/toasts.ts';
 import { sampleUser } from '../testing/samples.ts';
 import { followSession, refetchUnlogged, useDesk } from './desk.ts';
 

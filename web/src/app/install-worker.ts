@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router-dom';
 import { z } from 'zod';
-import { whenIdle } from '../lib/when-idle.ts';
-import { goTo } from '../lib/navigation.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { whenIdle } from '../lib/page/when-idle.ts';
+import { goTo } from '../lib/page/navigation.ts';
+import { queryClient } from '../lib/queries/query-client.ts';
 import { pages } from './pages.tsx';
 
 /** Any page of the router: a list of its own would miss one. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type NotificationSubject, targetOf } from '../config/notification-target.ts';
-import { navigateBy } from '../lib/navigation.ts';
+import { navigateBy } from '../lib/page/navigation.ts';
 import { answerWorker } from './install-worker.ts';
 
 const opened = vi.fn<(address: unknown) => Promise<void>>(() => Promise.resolve());

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../lib/session/api-error.ts';
 import { fetchPart } from '../lib/fetch-part.ts';
 import { loadTexts } from '../locales/language.ts';
 import { type Page, pages } from './pages.tsx';

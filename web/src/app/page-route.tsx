@@ -1,6 +1,6 @@
 import { type RouteObject, useRevalidator, useRouteError } from 'react-router-dom';
-import { Splash } from '../components/splash.tsx';
-import { tokenStore } from '../lib/token-store.ts';
+import { Splash } from '../components/loading/splash.tsx';
+import { tokenStore } from '../lib/session/token-store.ts';
 import { DeskPage } from './desk-page.tsx';
 import { filesOf } from './page-files.tsx';
 import type { Page } from './pages.tsx';

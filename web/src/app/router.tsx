@@ -11,14 +11,14 @@ import {
   useNavigation,
   Link,
 } from 'react-router-dom';
-import { Splash } from '../components/splash.tsx';
-import { navigateBy } from '../lib/navigation.ts';
+import { Splash } from '../components/loading/splash.tsx';
+import { navigateBy } from '../lib/page/navigation.ts';
 import { forgetFailedDesk } from './desk-files.ts';
 import { routeOf } from './page-route.tsx';
 import { type Page, pages } from './pages.tsx';
 import { RouteError } from './routes/route-error.tsx';
 import { SignedInRoute } from './routes/signed-in-route.tsx';
-import { hasUnsaved, hasUnsavedOnPage, leaveSafely } from '../lib/unsaved.ts';
+import { hasUnsaved, hasUnsavedOnPage, leaveSafely } from '../lib/page/unsaved.ts';
 import Box from '@mui/material/Box';
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded';
 import Button from '@mui/material/Button';

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ThemeAndToasts } from '../components/theme-and-toasts.tsx';
+import { ThemeAndToasts } from '../components/toasts/theme-and-toasts.tsx';
 import { ClientConfigContext, loadClientConfig } from '../config/client-config.ts';
-import { nameDocument } from '../lib/document-title.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { refuseDroppedFiles } from '../lib/refuse-dropped-files.ts';
+import { nameDocument } from '../lib/page/document-title.ts';
+import { queryClient } from '../lib/queries/query-client.ts';
+import { refuseDroppedFiles } from '../lib/page/refuse-dropped-files.ts';
 import { followLanguage, startTexts } from '../locales/language.ts';
 
 /** Renders a page when its texts and the desk's configuration are loaded. */

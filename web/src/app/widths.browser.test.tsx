@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { firstStepsAreOver } from './first-steps/first-steps-choice.ts';
 import { addTicket } from '../testing/desk/desk-data.ts';
-import { goTo } from '../lib/navigation.ts';
+import { goTo } from '../lib/page/navigation.ts';
 import { openDesk } from '../testing/desk/open-desk.tsx';
 
 const boxOf = (part: Locator): DOMRect => part.element().getBoundingClientRect();

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { chipColors } from '../lib/color-contrast.ts';
+import { chipColors } from '../lib/text/color-contrast.ts';
 
 type Props = {
   readonly label: string;

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { formatBadge } from '../lib/format.ts';
+import { formatBadge } from '../lib/text/format.ts';
 
 type Props = { readonly count: number; readonly tone: 'primary' | 'error'; readonly label?: string };
 

@@ -2,8 +2,8 @@ import CheckRounded from '@mui/icons-material/CheckRounded';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { type Language, languages } from '../lib/languages.ts';
-import { toastError } from '../lib/toasts.ts';
+import { type Language, languages } from '../lib/text/languages.ts';
+import { toastError } from '../lib/page/toasts.ts';
 import { changeLanguage, useLanguage } from '../locales/language.ts';
 
 /** Each language is listed in its own language. */

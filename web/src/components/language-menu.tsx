@@ -1,7 +1,7 @@
 import TranslateRounded from '@mui/icons-material/TranslateRounded';
 import { useTranslation } from 'react-i18next';
 import { MenuButton } from './menu-button.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from './loading/lazy-part.tsx';
 
 const LanguageItems = lazyPart(() => import('./language-items.tsx'));
 

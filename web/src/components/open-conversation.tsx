@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../lib/session/api-error.ts';
 
 type Props = { readonly error: Error | null; readonly onOpen: () => void };
 

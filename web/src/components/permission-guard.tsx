@@ -3,7 +3,7 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from './notice.tsx';
-import { useUser } from '../lib/session.ts';
+import { useUser } from '../lib/session/session.ts';
 
 type Props = { readonly permission: Permission; readonly children: ReactNode };
 

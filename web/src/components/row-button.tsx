@@ -1,6 +1,6 @@
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { focusPage } from '../lib/focus-page.ts';
+import { focusPage } from '../lib/page/focus-page.ts';
 
 type Props = { readonly label: string; readonly onClick: () => void; readonly children: ReactNode };
 

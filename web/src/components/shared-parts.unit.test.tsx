@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../lib/api-error.ts';
-import { toast, toastError, toastUndo, useToasts } from '../lib/toasts.ts';
+import { ApiError } from '../lib/session/api-error.ts';
+import { toast, toastError, toastUndo, useToasts } from '../lib/page/toasts.ts';
 import { changeLanguage } from '../locales/language.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { ErrorState } from './error-state.tsx';
+import { ConfirmDialog } from './dialogs/confirm-dialog.tsx';
+import { ErrorState } from './loading/error-state.tsx';
 import { RowButton } from './row-button.tsx';
 import { SearchField } from './search-field.tsx';
 import { TabList } from './tab-list.tsx';

@@ -2,7 +2,7 @@ import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
-import { chooseTheme, useThemeMode } from '../lib/theme-choice.ts';
+import { chooseTheme, useThemeMode } from '../lib/page/theme-choice.ts';
 
 export const ThemeToggle = () => {
   const { t } = useTranslation('common');

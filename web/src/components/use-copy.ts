@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { toast } from '../lib/toasts.ts';
+import { toast } from '../lib/page/toasts.ts';
 
 /** Copies a text to the clipboard; a toast says whether it worked. */
 export const useCopy = (): ((text: string) => Promise<void>) => {

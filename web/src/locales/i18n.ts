@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { isolate } from '../lib/isolate.ts';
+import { isolate } from '../lib/text/isolate.ts';
 
 export const i18n = createInstance();
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, type Language, languages } from '../lib/languages.ts';
+import { chooseLanguage, type Language, languages } from '../lib/text/languages.ts';
 import { i18n } from './i18n.ts';
 import { type PageNamespace, readPageTexts, readStartTexts } from './resources.ts';
 

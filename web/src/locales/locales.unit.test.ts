@@ -1,6 +1,6 @@
 import { errorStatus } from '@balcao/contracts';
 import { describe, expect, test } from 'vitest';
-import { clientErrorCodes } from '../lib/api-error.ts';
+import { clientErrorCodes } from '../lib/session/api-error.ts';
 import { sameInEnglish } from './same-in-english.ts';
 
 type Tree = { readonly [key: string]: string | Tree };

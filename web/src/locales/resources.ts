@@ -1,4 +1,4 @@
-import type { Language } from '../lib/languages.ts';
+import type { Language } from '../lib/text/languages.ts';
 import type admin from './en/admin.json';
 import type apiAccess from './en/api.json';
 import type audit from './en/audit.json';

@@ -1,7 +1,7 @@
 import { isErrorCode, ticketStatusSchema } from '@balcao/contracts';
 import type { Socket } from 'socket.io-client';
 import { z } from 'zod';
-import { ApiError, isPassing } from '../lib/api-error.ts';
+import { ApiError, isPassing } from '../lib/session/api-error.ts';
 import { askServer } from './ask-server.ts';
 
 const joinPatienceMs = 250;

@@ -5,7 +5,7 @@ import type { LiveConnection } from './live-connection.ts';
 import { dispatch, type LiveEvent, type LiveHandlers } from './live-events.ts';
 import { LiveReplay } from './live-replay.ts';
 import { forgetLiveStatus, type LiveStatus, useLiveStatus } from './live-status.ts';
-import { isPassing } from '../lib/api-error.ts';
+import { isPassing } from '../lib/session/api-error.ts';
 
 /**
  * Refetches failed queries when the desk answers again, so that nobody has to retry. Queries with older data are

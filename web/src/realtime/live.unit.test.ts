@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { ApiError, type ApiErrorCode } from '../lib/api-error.ts';
-import { updateCached } from '../lib/update-cached.ts';
+import { ApiError, type ApiErrorCode } from '../lib/session/api-error.ts';
+import { updateCached } from '../lib/queries/update-cached.ts';
 import { refetchFailed } from './live.ts';
 
 const patience = { timeout: 15_000 };

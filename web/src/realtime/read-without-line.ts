@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { ownChanges } from '../lib/own-changes.ts';
-import { refetchQuietly } from '../lib/refetch-quietly.ts';
+import { ownChanges } from '../lib/session/own-changes.ts';
+import { refetchQuietly } from '../lib/queries/refetch-quietly.ts';
 import { useLiveStatus } from './live-status.ts';
 import { settledAfterMs } from './refetch-settled.ts';
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../lib/api-error.ts';
-import { ownChanges } from '../lib/own-changes.ts';
+import { ApiError } from '../lib/session/api-error.ts';
+import { ownChanges } from '../lib/session/own-changes.ts';
 import { forgetLiveStatus, useLiveStatus } from './live-status.ts';
 import { readWithoutLine } from './read-without-line.ts';
 

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
 // Sets the desk's defaults for all queries, also for files that do not import it.
-import '../lib/query-client.ts';
+import '../lib/queries/query-client.ts';
 
 // On a busy machine lazy code loads slowly.
 configure({ asyncUtilTimeout: 15_000 });

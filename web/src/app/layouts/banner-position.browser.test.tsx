@@ -5,7 +5,7 @@ import { addTicket } from '../../testing/desk/desk-data.ts';
 import { conversationView } from '../../testing/desk/conversation-view.ts';
 import { deskView } from '../../testing/desk/desk-view.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { useLiveStatus } from '../../realtime/live-status.ts';
 
 /** Only a connection that was up can be lost. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useNewcomers } from '../../entities/user/newcomers.ts';
-import { formatBadge } from '../../lib/format.ts';
+import { formatBadge } from '../../lib/text/format.ts';
 import { linkOf, useAllowedPages } from '../allowed-pages.ts';
 import { prefetchPage } from '../page-files.tsx';
 import { allConnections } from '../../entities/connection/all-connections.ts';

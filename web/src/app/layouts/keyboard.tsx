@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { followShortcuts, useShortcut } from '../../lib/shortcuts.ts';
-import { refuseUnsettledClicks } from '../../lib/settled-controls.ts';
-import { refuseStrayClicks } from '../../lib/stray-clicks.ts';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { followShortcuts, useShortcut } from '../../lib/page/shortcuts.ts';
+import { refuseUnsettledClicks } from '../../lib/page/settled-controls.ts';
+import { refuseStrayClicks } from '../../lib/page/stray-clicks.ts';
+import { lazyPart } from '../../components/loading/lazy-part.tsx';
 import { followTypedAhead, clearTypedAhead } from '../palette/typed-ahead.ts';
 
 const Opening = () => {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useShortcut } from '../../lib/shortcuts.ts';
+import { useShortcut } from '../../lib/page/shortcuts.ts';
 import type * as PaletteModule from '../palette/palette.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
 import { Keyboard } from './keyboard.tsx';

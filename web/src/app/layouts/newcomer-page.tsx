@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, session } from '../../lib/session.ts';
+import { api, session } from '../../lib/session/session.ts';
 import { GuestFrame } from './guest-frame.tsx';
 
 const askEveryMs = 5000;

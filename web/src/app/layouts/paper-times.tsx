@@ -1,7 +1,7 @@
 import { localTimeText } from '@balcao/contracts';
 import { useLayoutEffect } from 'react';
 import { useDeskTimeZone } from '../../entities/setting/use-desk-moment.ts';
-import { usePrinting } from '../../lib/printing.ts';
+import { usePrinting } from '../../lib/page/printing.ts';
 
 /** Writes each time of the page as files for people have it (rule U21); `print.css` shows it in place of the other. */
 const PaperTimes = () => {

@@ -1,7 +1,7 @@
 import { listSettings, signIn } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { followDeskTheme } from '../../lib/theme-choice.ts';
+import { followDeskTheme } from '../../lib/page/theme-choice.ts';
 import { changeSettingTo } from '../../testing/desk/desk-answers.ts';
 import { deskView, schemeOf } from '../../testing/desk/desk-view.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';

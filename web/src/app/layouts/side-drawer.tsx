@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { DrawerLinks } from './drawer-links.tsx';
-import { lazyPart } from '../../components/lazy-part.tsx';
-import { railWidth } from '../../lib/screen.ts';
+import { lazyPart } from '../../components/loading/lazy-part.tsx';
+import { railWidth } from '../../lib/page/screen.ts';
 
 // Only small screens need it, and only when it opens.
 const OverlayDrawer = lazyPart(() => import('./overlay-drawer.tsx'));

@@ -7,12 +7,12 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { LanguageMenu } from '../../components/language-menu.tsx';
 import { PermissionGuard } from '../../components/permission-guard.tsx';
-import { Splash } from '../../components/splash.tsx';
+import { Splash } from '../../components/loading/splash.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx';
 import { SimulatorPage } from '../../features/simulator/simulator-page.tsx';
 import { paths } from '../../config/paths.ts';
-import { session, useSession } from '../../lib/session.ts';
+import { session, useSession } from '../../lib/session/session.ts';
 import { GuestFrame } from './guest-frame.tsx';
 
 /** The page of the simulated phones, separate from the desk. */

@@ -8,7 +8,7 @@ import { LanguageMenu } from '../../components/language-menu.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { useClientConfig } from '../../config/client-config.ts';
 import { NotificationBell } from '../../features/notifications/components/notification-bell.tsx';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { UserMenu } from './user-menu.tsx';
 import VolumeOffRounded from '@mui/icons-material/VolumeOffRounded';
 import VolumeUpRounded from '@mui/icons-material/VolumeUpRounded';

@@ -14,9 +14,9 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageEntries } from '../../components/language-items.tsx';
-import { runShortcut } from '../../lib/shortcuts.ts';
-import { useUser } from '../../lib/session.ts';
-import { chooseTheme, useThemeMode } from '../../lib/theme-choice.ts';
+import { runShortcut } from '../../lib/page/shortcuts.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { chooseTheme, useThemeMode } from '../../lib/page/theme-choice.ts';
 import { leaveDesk } from '../leave-desk.ts';
 import { DeskVersion } from './desk-version.tsx';
 

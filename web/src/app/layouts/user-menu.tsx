@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContactAvatar } from '../../entities/contact/contact-avatar.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
-import { useUser } from '../../lib/session.ts';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { useUser } from '../../lib/session/session.ts';
+import { lazyPart } from '../../components/loading/lazy-part.tsx';
 
 const UserItems = lazyPart(() => import('./user-items.tsx'));
 const ProfileDialog = lazyPart(() => import('../../features/users/own-profile-dialog.tsx'), {

@@ -9,9 +9,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, 
 import { useTranslation } from 'react-i18next';
 import { ContactAvatar } from '../../entities/contact/contact-avatar.tsx';
 import { MarkedText } from '../../components/found-text.tsx';
-import { formatListTime } from '../../lib/format.ts';
-import { isComposing } from '../../lib/is-composing.ts';
-import { useToday } from '../../lib/today.ts';
+import { formatListTime } from '../../lib/text/format.ts';
+import { isComposing } from '../../lib/page/is-composing.ts';
+import { useToday } from '../../lib/text/today.ts';
 import { useTypedAhead } from './typed-ahead.ts';
 import { type Choice, recentChoices } from './choice.ts';
 import { rankChoices } from './rank.ts';

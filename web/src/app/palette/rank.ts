@@ -1,5 +1,5 @@
 import type { Choice } from './choice.ts';
-import { plain } from '../../lib/plain-text.ts';
+import { plain } from '../../lib/text/plain-text.ts';
 
 /**
  * How well a text matches what the user typed; undefined: no match. The letters must occur in that order. Letters at

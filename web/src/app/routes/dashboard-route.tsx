@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../components/error-state.tsx';
+import { ErrorState } from '../../components/loading/error-state.tsx';
 import { settingQueries, timeZoneOf } from '../../entities/setting/setting-queries.ts';
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx';
 

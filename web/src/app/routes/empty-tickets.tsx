@@ -11,7 +11,7 @@ import { paths } from '../../config/paths.ts';
 import { isEnabled, settingQueries } from '../../entities/setting/setting-queries.ts';
 import { userQueries } from '../../features/users/api/user-queries.ts';
 import { allConnections } from '../../entities/connection/all-connections.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 
 const namedAtMost = 3;
 

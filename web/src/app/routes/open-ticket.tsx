@@ -5,8 +5,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
-import { ErrorState } from '../../components/error-state.tsx';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { ErrorState } from '../../components/loading/error-state.tsx';
+import { lazyPart } from '../../components/loading/lazy-part.tsx';
 import { paths, listFilterIn } from '../../config/paths.ts';
 import { BackBar } from '../../features/conversation/pane/back-link.tsx';
 import { MessagesPlaceholder } from '../../features/conversation/pane/messages-placeholder.tsx';
@@ -22,12 +22,12 @@ import { useIsRemoved } from '../../features/tickets/state/removed-tickets.ts';
 import { useTicketCache } from '../../features/tickets/ticket-cache-context.ts';
 import { TicketMenu } from '../../features/transfer/ticket-menu.tsx';
 import { allConnections } from '../../entities/connection/all-connections.ts';
-import { hasCode } from '../../lib/api-error.ts';
+import { hasCode } from '../../lib/session/api-error.ts';
 import { useDraft } from '../../entities/message/drafts.ts';
-import { keepFocusInPage } from '../../lib/focus-page.ts';
-import { useIsPhone } from '../../lib/screen.ts';
-import { useUser, api } from '../../lib/session.ts';
-import { toast } from '../../lib/toasts.ts';
+import { keepFocusInPage } from '../../lib/page/focus-page.ts';
+import { useIsPhone } from '../../lib/page/screen.ts';
+import { useUser, api } from '../../lib/session/session.ts';
+import { toast } from '../../lib/page/toasts.ts';
 
 /** The address of the list that these parameters name. */
 export const listIn = (address: URLSearchParams): string =>

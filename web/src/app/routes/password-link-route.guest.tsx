@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { FormError } from '../../components/form/form-error.tsx';
 import { paths } from '../../config/paths.ts';
 import { ChoosePasswordForm } from '../../features/sign-in/choose-password-form.tsx';
-import { hasCode } from '../../lib/api-error.ts';
-import { api } from '../../lib/session.ts';
+import { hasCode } from '../../lib/session/api-error.ts';
+import { api } from '../../lib/session/session.ts';
 import { GuestFrame } from '../layouts/guest-frame.tsx';
 import { GuestLink } from '../layouts/guest-link.tsx';
 

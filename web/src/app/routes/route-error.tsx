@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/notice.tsx';
-import { hasCode } from '../../lib/api-error.ts';
+import { hasCode } from '../../lib/session/api-error.ts';
 import { useLiveStatus } from '../../realtime/live-status.ts';
 
 /**

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazyComponent } from '../../components/lazy-part.tsx';
+import { lazyComponent } from '../../components/loading/lazy-part.tsx';
 import { useLiveStatus } from '../../realtime/live-status.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { RouteError } from './route-error.tsx';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { paths } from '../../config/paths.ts';
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx';
 import { useSignUpOpen } from '../../features/sign-up/use-sign-up-open.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { GuestFrame } from '../layouts/guest-frame.tsx';
 import { GuestLink } from '../layouts/guest-link.tsx';
 

@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx';
 import { useSignUpOpen } from '../../features/sign-up/use-sign-up-open.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { GuestFrame } from '../layouts/guest-frame.tsx';
 import { GuestLink } from '../layouts/guest-link.tsx';
 

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyPart } from '../../components/loading/lazy-part.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { Splash } from '../../components/splash.tsx';
+import { Splash } from '../../components/loading/splash.tsx';
 import { paths } from '../../config/paths.ts';
-import { api, session, useSession } from '../../lib/session.ts';
+import { api, session, useSession } from '../../lib/session/session.ts';
 import { Desk } from '../desk-files.ts';
 
 const UnsentMessages = lazyPart(() => import('../../features/conversation/pane/unsent-messages.away.tsx'));

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { session, useSession } from '../../lib/session.ts';
+import { session, useSession } from '../../lib/session/session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { SignedInRoute } from './signed-in-route.tsx';
 

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToggleSwitch } from '../../components/toggle-switch.tsx';
-import { shortcutNames, shortcuts, switchShortcuts, useShortcutsAreOn } from '../../lib/shortcuts.ts';
+import { shortcutNames, shortcuts, switchShortcuts, useShortcutsAreOn } from '../../lib/page/shortcuts.ts';
 
 const groups = ['general', 'tickets', 'conversation'] as const;
 

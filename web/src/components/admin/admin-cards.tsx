@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { memo, useState } from 'react';
 import { type Components, Virtuoso } from 'react-virtuoso';
 import PaperList from '../paper/paper-list.tsx';
-import { NextPageTrigger } from '../next-page-trigger.tsx';
+import { NextPageTrigger } from '../loading/next-page-trigger.tsx';
 import { showsTheSame } from './admin-row.tsx';
 import type { Columns } from './column.ts';
 import { type EntryActions, RowActions } from './row-actions.tsx';

@@ -1,10 +1,10 @@
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { SkeletonBar } from '../skeleton-bar.tsx';
-import { DelayedSkeleton } from '../delayed-skeleton.tsx';
-import { ErrorState } from '../error-state.tsx';
-import type { Pages } from '../next-page-trigger.tsx';
+import { SkeletonBar } from '../loading/skeleton-bar.tsx';
+import { DelayedSkeleton } from '../loading/delayed-skeleton.tsx';
+import { ErrorState } from '../loading/error-state.tsx';
+import type { Pages } from '../loading/next-page-trigger.tsx';
 import { AdminCards } from './admin-cards.tsx';
 import { AdminTable } from './admin-table.tsx';
 import type { Entry, RowsProps } from './rows.ts';

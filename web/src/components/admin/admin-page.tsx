@@ -1,7 +1,7 @@
 import DeleteSweepOutlined from '@mui/icons-material/DeleteSweepOutlined';
 import Box from '@mui/material/Box';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { AddButton } from '../add-button.tsx';
 import { Notice } from '../notice.tsx';
 import { PageHeader } from '../page-header.tsx';

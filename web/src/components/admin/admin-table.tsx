@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TableComponents, TableVirtuoso } from 'react-virtuoso';
 import { PaperTable } from '../paper/paper-table.tsx';
-import { NextPageTrigger } from '../next-page-trigger.tsx';
+import { NextPageTrigger } from '../loading/next-page-trigger.tsx';
 import { visuallyHidden } from '../text-styles.ts';
 import { hiddenBelow } from './column.ts';
 import { cellsOf } from './admin-row.tsx';

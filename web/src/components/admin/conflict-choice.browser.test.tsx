@@ -13,7 +13,7 @@ import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
-import { api } from '../../lib/session.ts';
+import { api } from '../../lib/session/session.ts';
 import { answerCatalogue } from '../../testing/desk/catalogue-answers.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { Refusal } from '../../testing/desk/test-gateway.ts';

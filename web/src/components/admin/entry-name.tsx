@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { shownColor } from '../../lib/color-contrast.ts';
+import { shownColor } from '../../lib/text/color-contrast.ts';
 import { twoLines } from '../text-styles.ts';
 
 type Props = {

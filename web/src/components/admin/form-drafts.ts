@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { useState } from 'react';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 
 /** Older aggregates have numeric ids, newer ones have random strings. */
 export type EntryId = number | string;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Versioned } from '../../lib/api-client.ts';
+import type { Versioned } from '../../lib/session/api-client.ts';
 import type { Entry } from './rows.ts';
 
 type Props<E extends Entry> = {

@@ -1,7 +1,7 @@
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { WaitingDialog } from '../waiting-dialog.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { WaitingDialog } from '../dialogs/waiting-dialog.tsx';
 
 type Question = {
   readonly title: string;

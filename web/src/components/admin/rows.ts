@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Pages } from '../next-page-trigger.tsx';
+import type { Pages } from '../loading/next-page-trigger.tsx';
 import { Anchor } from './anchor.ts';
 import type { Columns } from './column.ts';
 import type { EntryActions } from './row-actions.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError, type ApiErrorCode, hasCode } from '../../lib/api-error.ts';
-import { useUser } from '../../lib/session.ts';
+import { ApiError, type ApiErrorCode, hasCode } from '../../lib/session/api-error.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { useGuardedClose } from '../form/use-guarded-close.tsx';
 import { changedFields, clashes, type Current } from './conflict.ts';
 import { formDrafts, withDraft, type EntryId } from './form-drafts.ts';

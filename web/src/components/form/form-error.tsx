@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
-import { useErrorText } from '../../lib/error-text.ts';
+import { useErrorText } from '../../lib/session/error-text.ts';
 import { useNotice } from './use-notice.ts';
 
 type Props = {

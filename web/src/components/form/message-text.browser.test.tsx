@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { momentFormat } from '../../lib/format.ts';
+import { momentFormat } from '../../lib/text/format.ts';
 import { setTimeZone } from '../../testing/desk/set-time-zone.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';

@@ -15,7 +15,7 @@ import { useId, useRef, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { variableKeys } from '../../locales/variable-keys.ts';
 import { FormText } from './form-text.tsx';
 

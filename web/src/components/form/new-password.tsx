@@ -2,7 +2,7 @@ import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded';
 import Box from '@mui/material/Box';
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { weaknessOf } from '../../lib/weak-password.ts';
+import { weaknessOf } from '../../lib/text/weak-password.ts';
 import { FormText } from './form-text.tsx';
 
 type Props<Values extends FieldValues> = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { guardUnsaved } from '../../lib/unsaved.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { guardUnsaved } from '../../lib/page/unsaved.ts';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 
 const toNowhere = (): void => undefined;
 

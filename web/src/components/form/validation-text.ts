@@ -1,8 +1,8 @@
 import type { ControllerFieldState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { errorOfCode } from '../../lib/api-error.ts';
-import { useErrorText } from '../../lib/error-text.ts';
+import { errorOfCode } from '../../lib/session/api-error.ts';
+import { useErrorText } from '../../lib/session/error-text.ts';
 
 const mistakeSchema = z
   .enum([

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePrinting } from '../../lib/printing.ts';
+import { usePrinting } from '../../lib/page/printing.ts';
 
 type Props = { readonly children: () => ReactNode };
 

@@ -1,7 +1,7 @@
 import type { ClientConfig } from '@balcao/contracts';
 import { alpha, createTheme, type PaletteMode, type Theme } from '@mui/material/styles';
 import { componentsOf } from './components.ts';
-import { readableOn, textOn } from '../../lib/color-contrast.ts';
+import { readableOn, textOn } from '../../lib/text/color-contrast.ts';
 
 const grounds = {
   light: { default: '#F4F4FA', paper: '#FFFFFF' },

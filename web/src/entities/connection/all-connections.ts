@@ -1,6 +1,6 @@
 import { listConnections } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/session.ts';
+import { api } from '../../lib/session/session.ts';
 
 /** Every connection of the desk, for its page and for choices. */
 export const allConnections = queryOptions({

@@ -1,7 +1,7 @@
 import type { Contact, ContactSummary, Identity } from '@balcao/contracts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPhone } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/text/format.ts';
 
 type Known = ContactSummary & Pick<Contact, 'identities' | 'merges'>;
 type Kind = Identity['kind'];

@@ -1,7 +1,7 @@
 import GroupsRounded from '@mui/icons-material/GroupsRounded';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { initialsOf } from '../../lib/format.ts';
+import { initialsOf } from '../../lib/text/format.ts';
 import { mediaSource } from './media-source.ts';
 
 type Props = {

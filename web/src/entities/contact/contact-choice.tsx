@@ -7,9 +7,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContactName } from './contact-name.ts';
-import { useErrorText } from '../../lib/error-text.ts';
-import { formatPhone } from '../../lib/format.ts';
-import { api } from '../../lib/session.ts';
+import { useErrorText } from '../../lib/session/error-text.ts';
+import { formatPhone } from '../../lib/text/format.ts';
+import { api } from '../../lib/session/session.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
 import { useDebounced } from '../../lib/use-search-text.ts';
 

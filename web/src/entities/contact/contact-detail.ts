@@ -1,6 +1,6 @@
 import { showContact } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/session.ts';
+import { api } from '../../lib/session/session.ts';
 
 /** A contact with its extra fields, its addresses and its merged contacts. */
 export const contactDetail = (contactId: number) =>

@@ -2,7 +2,7 @@ import { type ContactSummary, visibleName } from '@balcao/contracts';
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPhone } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/text/format.ts';
 
 /**
  * The search text that finds a contact on the contacts page: its name, or else its number; of a masked number only the

@@ -1,6 +1,6 @@
 import { listMessages, listNotes, type Note } from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/session.ts';
+import { api } from '../../lib/session/session.ts';
 import { ticketJoined } from '../../realtime/live.ts';
 import { newerCursor, newestCursor, olderCursor, type PageCursor } from './page-cursors.ts';
 

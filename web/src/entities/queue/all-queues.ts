@@ -1,6 +1,6 @@
 import { listQueues } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/session.ts';
+import { api } from '../../lib/session/session.ts';
 
 /** Every sector of the desk, for choices. */
 export const allQueues = queryOptions({

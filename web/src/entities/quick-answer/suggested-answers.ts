@@ -1,6 +1,6 @@
 import { listQuickAnswers, type QuickAnswer, takeQuickAnswer } from '@balcao/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/session.ts';
+import { api } from '../../lib/session/session.ts';
 
 /** Quick answers whose shortcut or message contains the text; the twenty most used ones first. */
 export const quickAnswersFor = (search: string) =>

@@ -1,6 +1,6 @@
 import { listSettings, type Setting, type SettingKey, settingRules } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/session.ts';
+import { api } from '../../lib/session/session.ts';
 
 export const settingQueries = {
   all: () => ['settings'] as const,

@@ -1,8 +1,8 @@
 import { localTimeText } from '@balcao/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Moment, momentFormat } from '../../lib/format.ts';
-import { usePrinting } from '../../lib/printing.ts';
+import { type Moment, momentFormat } from '../../lib/text/format.ts';
+import { usePrinting } from '../../lib/page/printing.ts';
 import { settingQueries, timeZoneOf } from './setting-queries.ts';
 
 export type DeskMoment = (iso: string) => Moment;

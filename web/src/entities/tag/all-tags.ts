@@ -1,6 +1,6 @@
 import { listAllTags, type TagSummary } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/session.ts';
+import { api } from '../../lib/session/session.ts';
 
 /** Every tag of the desk, for choices. */
 export const allTags = queryOptions({

@@ -1,7 +1,7 @@
 import type { TagSummary } from '@balcao/contracts';
 import type { AutocompleteRenderValueGetItemProps } from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
-import { chipColors } from '../../lib/color-contrast.ts';
+import { chipColors } from '../../lib/text/color-contrast.ts';
 
 /** The chosen tags of a field, each in its colour. */
 export const tagChips = (

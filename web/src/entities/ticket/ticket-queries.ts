@@ -1,6 +1,6 @@
 import { listTickets, showTicket } from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/session.ts';
+import { api } from '../../lib/session/session.ts';
 import type { TicketList } from './ticket-list.ts';
 
 /** The cursor of the first page. */

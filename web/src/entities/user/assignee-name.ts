@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { userKeys } from './user-keys.ts';
 
 /** The assignee of a ticket, with a mark if they are suspended: it shows who does not answer (rule A27). */

@@ -1,6 +1,6 @@
 import { listUsers, type User, type UserSummary } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/session.ts';
+import { api } from '../../lib/session/session.ts';
 import { userKeys } from './user-keys.ts';
 
 /** From as many pages as it takes. */

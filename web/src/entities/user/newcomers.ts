@@ -1,6 +1,6 @@
 import { can } from '@balcao/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { userKeys } from './user-keys.ts';
 
 /** Users who signed up and wait for an admin. Every page asks for them, so the code of the call is loaded separately. */

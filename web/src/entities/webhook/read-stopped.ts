@@ -1,5 +1,5 @@
 import { deskWebhooks } from '@balcao/contracts';
-import { api } from '../../lib/session.ts';
+import { api } from '../../lib/session/session.ts';
 
 export type StoppedWebhook = { readonly id: string; readonly name: string; readonly since: string };
 

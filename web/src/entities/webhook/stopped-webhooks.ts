@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 
 /** Webhooks that the desk switched off, until somebody changes them; only admins see them (rule B8). */
 export const useStopped = () => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../components/page-header.tsx';
-import { useThemeMode } from '../../lib/theme-choice.ts';
+import { useThemeMode } from '../../lib/page/theme-choice.ts';
 
 /** The desk's API document, in the colours that this user chose (rule P25). */
 export const ApiDocsPage = () => {

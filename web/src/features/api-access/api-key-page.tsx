@@ -8,12 +8,12 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { SecretText } from '../../components/secret-text.tsx';
 import { changeSetting } from '@balcao/contracts';
-import { updateCached } from '../../lib/update-cached.ts';
-import { api } from '../../lib/session.ts';
-import { toast } from '../../lib/toasts.ts';
+import { updateCached } from '../../lib/queries/update-cached.ts';
+import { api } from '../../lib/session/session.ts';
+import { toast } from '../../lib/page/toasts.ts';
 
 /** The server generates the new key. */
 const useRenewKey = () => {

@@ -16,8 +16,8 @@ import { AuditFilters } from './components/audit-filters.tsx';
 import { useAuditColumns } from './components/audit-columns.tsx';
 import { auditNews } from './audit.realtime.ts';
 import { exportAudit } from '@balcao/contracts';
-import { ApiError, toApiError } from '../../lib/api-error.ts';
-import { session } from '../../lib/session.ts';
+import { ApiError, toApiError } from '../../lib/session/api-error.ts';
+import { session } from '../../lib/session/session.ts';
 import { saveFile } from '../../lib/save-file.ts';
 
 /** The file as it downloads, with its progress. */

@@ -9,10 +9,10 @@ import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddButton } from '../../components/add-button.tsx';
-import { SkeletonBar } from '../../components/skeleton-bar.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { SkeletonBar } from '../../components/loading/skeleton-bar.tsx';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
+import { DelayedSkeleton } from '../../components/loading/delayed-skeleton.tsx';
+import { ErrorState } from '../../components/loading/error-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { allConnections } from '../../entities/connection/all-connections.ts';
@@ -23,12 +23,12 @@ import { ConnectionDialog } from './components/connection-dialog.tsx';
 import { ConnectionLoss } from './components/connection-loss.tsx';
 import { QrDialog } from './components/qr-dialog.tsx';
 import { RestartButton, RestartPanel } from './components/restart-button.tsx';
-import { api } from '../../lib/session.ts';
-import { toast } from '../../lib/toasts.ts';
+import { api } from '../../lib/session/session.ts';
+import { toast } from '../../lib/page/toasts.ts';
 import { connectionCache } from './connections.realtime.ts';
 import { connectionQueries } from './api/connection-queries.ts';
 import { useReopened } from '../../components/admin/form-drafts.ts';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyPart } from '../../components/loading/lazy-part.tsx';
 
 /** Few admins open it, so it loads with its texts on demand. */
 const TryOutDialog = lazyPart(() => import('./try-out/try-out-dialog.tsx'), {

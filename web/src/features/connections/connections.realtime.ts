@@ -2,7 +2,7 @@ import type { Connection } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { allConnections } from '../../entities/connection/all-connections.ts';
-import { updateCached } from '../../lib/update-cached.ts';
+import { updateCached } from '../../lib/queries/update-cached.ts';
 import { putConnection } from './state/connection-list.ts';
 
 /** Live updates need only these keys, not the calls. */

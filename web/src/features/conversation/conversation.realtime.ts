@@ -1,6 +1,6 @@
 import type { Message, Note, TicketListItem } from '@balcao/contracts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { updateCached } from '../../lib/update-cached.ts';
+import { updateCached } from '../../lib/queries/update-cached.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { conversationQueries } from '../../entities/message/conversation-queries.ts';
 import {

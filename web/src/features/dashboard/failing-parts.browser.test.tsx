@@ -9,7 +9,7 @@ import {
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openDashboard } from '../../testing/desk/open-dashboard.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient } from '../../lib/queries/query-client.ts';
 import { atNextClick } from '../../testing/page-events.ts';
 
 const region = (name: string) => page.getByRole('region', { name, exact: true });

@@ -1,13 +1,13 @@
 import type { ReportWall } from '@balcao/contracts';
 import TvOutlined from '@mui/icons-material/TvOutlined';
 import Box from '@mui/material/Box';
-import { isolate } from '../../lib/isolate.ts';
+import { isolate } from '../../lib/text/isolate.ts';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../components/error-state.tsx';
+import { ErrorState } from '../../components/loading/error-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { dayIn, type ReportFilter } from './api/report-filter.ts';
 import { type FigurePart, reportQueries } from './api/report-queries.ts';

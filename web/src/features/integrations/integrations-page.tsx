@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { SkeletonBar } from '../../components/skeleton-bar.tsx';
-import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { SkeletonBar } from '../../components/loading/skeleton-bar.tsx';
+import { DelayedSkeleton } from '../../components/loading/delayed-skeleton.tsx';
+import { ErrorState } from '../../components/loading/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { integrationList } from './api/integration-queries.ts';
 import { Coupon } from './components/coupon.tsx';

@@ -1,7 +1,7 @@
 import { changeIntegration, type IntegrationTest, testIntegration } from '@balcao/contracts';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { goTo } from '../../lib/navigation.ts';
+import { goTo } from '../../lib/page/navigation.ts';
 import { expectAlert } from '../../testing/desk/alerts.ts';
 import { changeIntegrationTo } from '../../testing/desk/desk-answers.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';

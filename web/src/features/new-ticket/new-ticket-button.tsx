@@ -3,8 +3,8 @@ import AddCommentOutlined from '@mui/icons-material/AddCommentOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '../../lib/shortcuts.ts';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { useShortcut } from '../../lib/page/shortcuts.ts';
+import { lazyPart } from '../../components/loading/lazy-part.tsx';
 import type { NewContact } from './new-ticket-dialog.tsx';
 
 // The list of tickets loads before the dialog is needed.

@@ -16,14 +16,14 @@ import TextField from '@mui/material/TextField';
 import { ContactChoice } from '../../entities/contact/contact-choice.tsx';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailedPart } from '../../components/failed-part.tsx';
+import { FailedPart } from '../../components/loading/failed-part.tsx';
 import { FormError } from '../../components/form/form-error.tsx';
 import { OpenConversation } from '../../components/open-conversation.tsx';
 import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
 import { useContactName } from '../../entities/contact/contact-name.ts';
-import { followFromHere } from '../../lib/navigation.ts';
-import { useUser, api } from '../../lib/session.ts';
-import { toast } from '../../lib/toasts.ts';
+import { followFromHere } from '../../lib/page/navigation.ts';
+import { useUser, api } from '../../lib/session/session.ts';
+import { toast } from '../../lib/page/toasts.ts';
 import { useSectors } from './api/use-sectors.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 

@@ -5,7 +5,7 @@ import {
   type TicketListItem,
 } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { updateCached } from '../../lib/update-cached.ts';
+import { updateCached } from '../../lib/queries/update-cached.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { LatestNames } from '../../realtime/latest-names.ts';
 import { notificationQueries } from './api/notification-queries.ts';

@@ -1,7 +1,7 @@
 import { changeQueue, deleteQueue, listQueues, showQueue, showQueueUse } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Language } from '../../lib/languages.ts';
+import type { Language } from '../../lib/text/languages.ts';
 import { sampleQueue } from '../../testing/desk/catalogue-answers.ts';
 import { expectAlert } from '../../testing/desk/alerts.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';

@@ -15,7 +15,7 @@ import {
 } from '@balcao/contracts';
 import { z } from 'zod';
 import { boundedText } from '../../components/form/bounded-text.ts';
-import { solid } from '../../lib/color-contrast.ts';
+import { solid } from '../../lib/text/color-contrast.ts';
 
 /** The times while the user types; "" is empty. */
 const intervalField = z.object({ start: z.string(), end: z.string() });

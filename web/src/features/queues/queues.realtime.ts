@@ -1,7 +1,7 @@
 import type { Queue } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { allQueues } from '../../entities/queue/all-queues.ts';
-import { session, useSession } from '../../lib/session.ts';
+import { session, useSession } from '../../lib/session/session.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 
 /** Attendants choose from the sectors of their session, which no live update refreshes. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { allQueues } from '../../entities/queue/all-queues.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { sampleUser } from '../../testing/samples.ts';
 import { queueHandlers } from './queues.realtime.ts';
 

@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { useAddressSearch } from '../../components/admin/use-address-search.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { useDeleteQuickAnswers } from './api/change-quick-answers.ts';
 import { quickAnswerQueries, quickAnswersOf } from './api/quick-answer-queries.ts';
 import { QuickAnswerDialog } from './components/quick-answer-dialog.tsx';

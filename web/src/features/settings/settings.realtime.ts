@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { updateCached } from '../../lib/update-cached.ts';
+import { updateCached } from '../../lib/queries/update-cached.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { settingQueries } from '../../entities/setting/setting-queries.ts';
 

@@ -9,8 +9,8 @@ import { FormError } from '../../components/form/form-error.tsx';
 import { FormStack } from '../../components/form/form-stack.tsx';
 import { FormText } from '../../components/form/form-text.tsx';
 import { NewPassword } from '../../components/form/new-password.tsx';
-import { api } from '../../lib/session.ts';
-import { toast } from '../../lib/toasts.ts';
+import { api } from '../../lib/session/session.ts';
+import { toast } from '../../lib/page/toasts.ts';
 
 type Props = {
   readonly token: string;

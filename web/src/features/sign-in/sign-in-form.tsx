@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { FormError } from '../../components/form/form-error.tsx';
 import { PasswordText } from '../../components/form/password-text.tsx';
 import { useValidationText } from '../../components/form/validation-text.ts';
-import { session, useSession } from '../../lib/session.ts';
-import { toast } from '../../lib/toasts.ts';
+import { session, useSession } from '../../lib/session/session.ts';
+import { toast } from '../../lib/page/toasts.ts';
 
 const useSignIn = () => {
   const { t } = useTranslation('sign-in');

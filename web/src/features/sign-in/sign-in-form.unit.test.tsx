@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useSession } from '../../lib/session.ts';
-import { useToasts } from '../../lib/toasts.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useToasts } from '../../lib/page/toasts.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sampleUser } from '../../testing/samples.ts';
 import { SignInForm } from './sign-in-form.tsx';

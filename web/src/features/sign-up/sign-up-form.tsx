@@ -10,8 +10,8 @@ import { FormStack } from '../../components/form/form-stack.tsx';
 import { FormText } from '../../components/form/form-text.tsx';
 import { NewPassword } from '../../components/form/new-password.tsx';
 import { newAccountForm } from '../../components/form/account-fields.ts';
-import { api } from '../../lib/session.ts';
-import { toast } from '../../lib/toasts.ts';
+import { api } from '../../lib/session/session.ts';
+import { toast } from '../../lib/page/toasts.ts';
 
 const useSignUp = (onDone: (email: string) => void) => {
   const { t } = useTranslation('sign-up');

@@ -9,17 +9,17 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type Components, Virtuoso } from 'react-virtuoso';
-import { SkeletonBar } from '../../components/skeleton-bar.tsx';
+import { SkeletonBar } from '../../components/loading/skeleton-bar.tsx';
 import { ColorChip } from '../../components/color-chip.tsx';
-import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { NextPageTrigger, type Pages } from '../../components/next-page-trigger.tsx';
+import { DelayedSkeleton } from '../../components/loading/delayed-skeleton.tsx';
+import { ErrorState } from '../../components/loading/error-state.tsx';
+import { NextPageTrigger, type Pages } from '../../components/loading/next-page-trigger.tsx';
 import { Notice } from '../../components/notice.tsx';
 import PaperList from '../../components/paper/paper-list.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { paths } from '../../config/paths.ts';
 import { allTags } from '../../entities/tag/all-tags.ts';
-import { mayFetchNext } from '../../lib/may-fetch-next.ts';
+import { mayFetchNext } from '../../lib/queries/may-fetch-next.ts';
 import { TaggedContact } from './components/tagged-contact.tsx';
 
 type Contacts = Pages & {

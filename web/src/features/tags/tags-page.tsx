@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { useAddressSearch } from '../../components/admin/use-address-search.ts';
 import { paths } from '../../config/paths.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { useDeleteTags } from './api/change-tags.ts';
 import { tagQueries, tagsOf } from './api/tag-queries.ts';
 import { TagDialog } from './components/tag-dialog.tsx';

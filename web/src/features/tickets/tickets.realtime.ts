@@ -6,8 +6,8 @@ import {
   type TicketWhereabouts,
 } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { hasCode } from '../../lib/api-error.ts';
-import { updateCached } from '../../lib/update-cached.ts';
+import { hasCode } from '../../lib/session/api-error.ts';
+import { updateCached } from '../../lib/queries/update-cached.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { refetchNowAndSettled } from '../../realtime/refetch-settled.ts';
 import { type Rename, LatestNames } from '../../realtime/latest-names.ts';

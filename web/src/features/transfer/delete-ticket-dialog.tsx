@@ -1,6 +1,6 @@
 import type { Ticket } from '@balcao/contracts';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { useContactName } from '../../entities/contact/contact-name.ts';
 import { useDeleteTicket } from './api/transfer-ticket.ts';
 

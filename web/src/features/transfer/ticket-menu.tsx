@@ -3,9 +3,9 @@ import MoreVertRounded from '@mui/icons-material/MoreVertRounded';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuButton } from '../../components/menu-button.tsx';
-import { useUser } from '../../lib/session.ts';
-import { useShortcut } from '../../lib/shortcuts.ts';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { useUser } from '../../lib/session/session.ts';
+import { useShortcut } from '../../lib/page/shortcuts.ts';
+import { lazyPart } from '../../components/loading/lazy-part.tsx';
 
 const TicketMenuItems = lazyPart(() => import('./ticket-menu-items.tsx'));
 const TransferDialog = lazyPart(() => import('./transfer-dialog.tsx'));

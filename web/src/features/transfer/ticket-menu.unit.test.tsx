@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { allQueues } from '../../entities/queue/all-queues.ts';
-import { runShortcut } from '../../lib/shortcuts.ts';
+import { runShortcut } from '../../lib/page/shortcuts.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sampleTicketDetail, sampleUser } from '../../testing/samples.ts';
 import { TicketMenu } from './ticket-menu.tsx';

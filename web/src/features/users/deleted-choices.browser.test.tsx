@@ -1,7 +1,7 @@
 import { changeConnection, changeUser } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient } from '../../lib/queries/query-client.ts';
 import { sampleQueue } from '../../testing/desk/catalogue-answers.ts';
 import { answerConnections } from '../../testing/desk/connection-answers.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';

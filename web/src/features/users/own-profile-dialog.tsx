@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { SessionList } from './components/session-list.tsx';
 import { EditUserDialog } from './components/user-dialog.tsx';
 

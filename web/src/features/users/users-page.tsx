@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import type { RowAction } from '../../components/admin/column.ts';
 import { useAddressSearch } from '../../components/admin/use-address-search.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { useDeleteUser, useSuspendUser } from './api/change-users.ts';
 import { userQueries, usersOf } from './api/user-queries.ts';
 import { LinkDialog } from './components/link-dialog.tsx';
@@ -19,7 +19,7 @@ import { useUserColumns } from './components/user-columns.tsx';
 import { EditUserDialog, UserDialog } from './components/user-dialog.tsx';
 import { WaitingList } from './components/waiting-list.tsx';
 import Typography from '@mui/material/Typography';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { SessionsDialog } from './components/session-list.tsx';
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { session } from '../../lib/session.ts';
+import { session } from '../../lib/session/session.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { userKeys } from '../../entities/user/user-keys.ts';
 

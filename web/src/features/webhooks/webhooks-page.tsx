@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { useAddressSearch } from '../../components/admin/use-address-search.ts';
-import { NewSecret } from '../../components/new-secret.tsx';
+import { NewSecret } from '../../components/dialogs/new-secret.tsx';
 import { paths } from '../../config/paths.ts';
 import { useDeleteWebhook } from './api/change-webhooks.ts';
 import { findIn, titleOf, webhookQueries, webhooksOf } from './api/webhook-queries.ts';

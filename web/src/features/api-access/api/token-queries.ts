@@ -1,8 +1,8 @@
 import { type ApiScope, createApiToken, listApiTokens, revokeApiToken } from '@balcao/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/session.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { api } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/page/toasts.ts';
 import { tokensKey } from '../api-access.realtime.ts';
 
 export const apiTokens = queryOptions({

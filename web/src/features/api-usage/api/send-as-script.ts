@@ -1,7 +1,7 @@
 import { sendApiMessage, uploadFields } from '@balcao/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, toApiError } from '../../../lib/api-error.ts';
-import { fetchInTime } from '../../../lib/fetch-in-time.ts';
+import { ApiError, toApiError } from '../../../lib/session/api-error.ts';
+import { fetchInTime } from '../../../lib/session/fetch-in-time.ts';
 import type { SnippetSend } from '../snippets.ts';
 
 type Sent = { readonly token: string; readonly send: SnippetSend; readonly files: readonly File[] };

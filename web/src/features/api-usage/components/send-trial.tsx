@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useForm, useWatch } from 'react-hook-form';
-import { useUser } from '../../../lib/session.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { useSendAsScript } from '../api/send-as-script.ts';
 import { AnswerBox } from './answer-box.tsx';
 import { SendForm } from './send-form.tsx';

@@ -1,6 +1,6 @@
 import { type AuditEntry, auditKindSchema, beginningOfDay, listAudit, listUsers } from '@balcao/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import type { AuditNews } from '../audit.realtime.ts';
 
 /** The page's filter, as in its address. */

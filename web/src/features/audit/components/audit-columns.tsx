@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Columns } from '../../../components/admin/column.ts';
 import type { AuditFilter } from '../api/audit-queries.ts';
 import { AuditChangeLine } from './audit-change.tsx';
-import { momentFormat } from '../../../lib/format.ts';
+import { momentFormat } from '../../../lib/text/format.ts';
 import type { Resources } from '../../../locales/resources.ts';
 
 type SettingName = keyof Resources['settings']['fields'];

@@ -7,7 +7,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import type { SxProps } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useErrorText } from '../../../lib/error-text.ts';
+import { useErrorText } from '../../../lib/session/error-text.ts';
 import { useDebounced } from '../../../lib/use-search-text.ts';
 
 const searchDelayMs = 500;

@@ -5,7 +5,7 @@ import {
   showRestart,
 } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import { connectionKeys } from '../connections.realtime.ts';
 
 const healthPauseMs = 30_000;

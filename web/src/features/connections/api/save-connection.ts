@@ -6,8 +6,8 @@ import {
 } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/session.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { api } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/page/toasts.ts';
 import { connectionCache } from '../connections.realtime.ts';
 
 export type ConnectionFields = ConnectionAutomation & {

@@ -1,6 +1,6 @@
 import { tryOutAutomation } from '@balcao/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 
 export type TriedMessage = {
   readonly at: number;

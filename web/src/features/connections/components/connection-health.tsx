@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { connectionQueries } from '../api/connection-queries.ts';
 import { type DeskMoment, useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
-import { formatSpan } from '../../../lib/format.ts';
+import { formatSpan } from '../../../lib/text/format.ts';
 
 const minuteS = 60;
 const hourS = 3_600;

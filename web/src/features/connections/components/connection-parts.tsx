@@ -8,8 +8,8 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { EntryName } from '../../../components/admin/entry-name.tsx';
 import { ColorChip } from '../../../components/color-chip.tsx';
-import { shownColor } from '../../../lib/color-contrast.ts';
-import { formatPhone } from '../../../lib/format.ts';
+import { shownColor } from '../../../lib/text/color-contrast.ts';
+import { formatPhone } from '../../../lib/text/format.ts';
 
 /** What an admin does with one connection. */
 export type ConnectionHandlers = {

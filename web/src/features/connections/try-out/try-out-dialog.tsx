@@ -13,7 +13,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { ErrorState } from '../../../components/loading/error-state.tsx';
 import { TriedLog } from './tried-log.tsx';
 import { useTrial } from './use-trial.ts';
 

@@ -7,7 +7,7 @@ import {
   showLatestContactImport,
 } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import { contactKeys } from '../contacts.realtime.ts';
 
 const pollMs = 4_000;

@@ -1,6 +1,6 @@
 import { listContacts } from '@balcao/contracts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import { contactKeys } from '../contacts.realtime.ts';
 
 export const contactList = (search: string, tagIds: readonly number[]) =>

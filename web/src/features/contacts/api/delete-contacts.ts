@@ -1,8 +1,8 @@
 import { deleteAllContacts, deleteContact } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/session.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { api } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/page/toasts.ts';
 import { seenDeletion } from '../state/seen-jobs.ts';
 import { contactJobQueries } from './contact-job-queries.ts';
 import { contactKeys } from '../contacts.realtime.ts';

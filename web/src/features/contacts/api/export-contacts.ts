@@ -2,9 +2,9 @@ import { exportContacts, exportCountHeader, type ExportColumn } from '@balcao/co
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api-error.ts';
-import { api } from '../../../lib/session.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { ApiError } from '../../../lib/session/api-error.ts';
+import { api } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/page/toasts.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 
 type Wanted = {

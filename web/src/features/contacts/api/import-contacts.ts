@@ -1,6 +1,6 @@
 import { importContacts } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import { contactJobQueries } from './contact-job-queries.ts';
 
 export const useImportContacts = () => {

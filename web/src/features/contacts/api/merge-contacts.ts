@@ -1,8 +1,8 @@
 import { checkMerge, type Contact, mergeContacts, unmergeContacts } from '@balcao/contracts';
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/session.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { api } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/page/toasts.ts';
 import { contactKeys } from '../contacts.realtime.ts';
 
 /** Tickets and messages change their contact, so all visible data is fetched again. */

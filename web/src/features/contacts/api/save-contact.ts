@@ -1,9 +1,9 @@
 import { changeContact, type Contact, createContact, setContactTags } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import { tagsAfter } from '../../../entities/tag/tags-after.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { toast } from '../../../lib/page/toasts.ts';
 import { contactKeys } from '../contacts.realtime.ts';
 
 /** An extra field of a contact; a new one has no id. */

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
-import { useUser } from '../../../lib/session.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { PersonDialog } from '../person/person-dialog.tsx';
 import { EditContact } from './edit-contact.tsx';
 

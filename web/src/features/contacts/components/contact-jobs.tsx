@@ -1,6 +1,6 @@
 import { can } from '@balcao/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useUser } from '../../../lib/session.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { contactJobQueries } from '../api/contact-job-queries.ts';
 import { seenDeletion, seenImport, watchedDeletion } from '../state/seen-jobs.ts';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { JobProgress } from './job-progress.tsx';
 import { useEffect } from 'react';
 import { contactKeys } from '../contacts.realtime.ts';
 import type { Exporting } from '../api/export-contacts.ts';
-import { type ApiError, errorOfCode } from '../../../lib/api-error.ts';
+import { type ApiError, errorOfCode } from '../../../lib/session/api-error.ts';
 
 /** Why a job failed; null if it did not. */
 const jobProblem = (code: string | null): ApiError | null => (code === null ? null : errorOfCode(code));

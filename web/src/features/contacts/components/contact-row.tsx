@@ -10,7 +10,7 @@ import { ColorChip } from '../../../components/color-chip.tsx';
 import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
 import { RowButton } from '../../../components/row-button.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
-import { formatPhone } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/text/format.ts';
 
 export type RowActions = {
   readonly mayDelete: boolean;

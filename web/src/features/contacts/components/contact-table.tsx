@@ -12,7 +12,7 @@ import { type TableComponents, TableVirtuoso } from 'react-virtuoso';
 import { tableStyle } from '../../../components/admin/row-style.ts';
 import { PaperTable } from '../../../components/paper/paper-table.tsx';
 import { visuallyHidden } from '../../../components/text-styles.ts';
-import { nearEndPx } from '../../../lib/may-fetch-next.ts';
+import { nearEndPx } from '../../../lib/queries/may-fetch-next.ts';
 import { ContactRow, type RowActions, wideOnly, widestOnly } from './contact-row.tsx';
 
 type Props = {

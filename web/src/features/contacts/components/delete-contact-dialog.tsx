@@ -2,7 +2,7 @@ import type { ContactListItem } from '@balcao/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DeleteAllDialog } from '../../../components/admin/removal.tsx';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { contactDetail } from '../../../entities/contact/contact-detail.ts';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { contactList } from '../api/contact-queries.ts';

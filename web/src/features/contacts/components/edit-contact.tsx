@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contactDetail } from '../../../entities/contact/contact-detail.ts';
 import ContactDialog from './contact-dialog.tsx';
-import { WaitingDialog } from '../../../components/waiting-dialog.tsx';
+import { WaitingDialog } from '../../../components/dialogs/waiting-dialog.tsx';
 
 type Props = {
   readonly contactId: number;

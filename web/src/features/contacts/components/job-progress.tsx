@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../../../components/text-styles.ts';
-import { useErrorText } from '../../../lib/error-text.ts';
+import { useErrorText } from '../../../lib/session/error-text.ts';
 
 type Props = {
   readonly state: 'waiting' | 'running' | 'done' | 'failed';

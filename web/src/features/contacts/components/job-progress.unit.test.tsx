@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/session/api-error.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { JobProgress } from './job-progress.tsx';
 

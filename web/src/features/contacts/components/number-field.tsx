@@ -5,7 +5,7 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { useTranslation } from 'react-i18next';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { readNumber } from '@balcao/contracts';
-import { formatPhone } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/text/format.ts';
 
 /** A Brazilian area code, and a mobile (nine digits, the first a 9) or a landline (eight). */
 const withoutCountry = /^(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])(?:9\d{8}|[2-5]\d{7})$/;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { tagChips } from '../../../entities/tag/tag-chips.tsx';
 import { allTags } from '../../../entities/tag/all-tags.ts';
-import { useErrorText } from '../../../lib/error-text.ts';
+import { useErrorText } from '../../../lib/session/error-text.ts';
 
 type Props = {
   readonly label: string;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { useUnmergeContacts } from '../api/merge-contacts.ts';
 
 type SeparateDialogProps = {

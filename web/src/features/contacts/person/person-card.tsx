@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
-import { formatPhone } from '../../../lib/format.ts';
-import { isolate } from '../../../lib/isolate.ts';
+import { formatPhone } from '../../../lib/text/format.ts';
+import { isolate } from '../../../lib/text/isolate.ts';
 
 type Props = { readonly role: string; readonly contact: ContactListItem };
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { mergeCheck, useMergeContacts } from '../api/merge-contacts.ts';
-import { formatPhone } from '../../../lib/format.ts';
-import { isolate } from '../../../lib/isolate.ts';
+import { formatPhone } from '../../../lib/text/format.ts';
+import { isolate } from '../../../lib/text/isolate.ts';
 
 type Called = Pick<ContactSummary, 'number'>;
 

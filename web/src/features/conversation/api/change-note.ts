@@ -1,6 +1,6 @@
 import { changeNote, deleteNote, type Note } from '@balcao/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import { useConversation } from '../conversation-context.ts';
 
 const paramsOf = ({ id, ticketId }: Note) => ({ noteId: id, ticketId });

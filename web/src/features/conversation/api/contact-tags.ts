@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { allTags } from '../../../entities/tag/all-tags.ts';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import { tagsAfter } from '../../../entities/tag/tags-after.ts';
-import { toastUndo } from '../../../lib/toasts.ts';
+import { toastUndo } from '../../../lib/page/toasts.ts';
 
 /** A tag that does not exist yet. */
 type NewTag = Omit<TagSummary, 'id'> & { readonly id?: undefined };

@@ -7,8 +7,8 @@ import {
 } from '@balcao/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '../../../lib/session.ts';
-import { toastError } from '../../../lib/toasts.ts';
+import { api } from '../../../lib/session/session.ts';
+import { toastError } from '../../../lib/page/toasts.ts';
 import { filledIn } from '../../../entities/quick-answer/suggested-answers.ts';
 import type { AssistantCommand } from './assistant-command.ts';
 

@@ -1,6 +1,6 @@
 import { showAssistant } from '@balcao/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 
 /** Whether the desk has an assistant; false while that is unknown. */
 export const useHasAssistant = (): boolean => {

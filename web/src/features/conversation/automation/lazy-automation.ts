@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { lazyPart } from '../../../components/loading/lazy-part.tsx';
 
 /** Few messages need these parts, so they load with their texts when the first one is shown. */
 export const AutomaticMark = lazyPart(() => import('./automatic-mark.tsx'), { texts: ['automation'] });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { NoticeStrip } from '../notice-strip.tsx';
 import { resumeAutomation } from '@balcao/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 
 /** The live update brings the changed ticket. */
 const useResumeAutomation = () =>

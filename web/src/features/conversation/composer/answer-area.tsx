@@ -1,7 +1,7 @@
 import type { Message, Ticket } from '@balcao/contracts';
 import { type RefObject, useEffect, useState } from 'react';
 import { drafts, noDraft } from '../../../entities/message/drafts.ts';
-import { useUser } from '../../../lib/session.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { useEditMessage } from './edit/change-message.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import type { ComposerAim } from './composer-target.ts';
@@ -11,7 +11,7 @@ import { type ReadyAnswer, useAskAssignee } from './sending/use-ask-assignee.tsx
 import type { useAttachments } from './files/use-attachments.ts';
 import { useSending } from './sending/use-sending.ts';
 import { keepWriting } from './writing.ts';
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { lazyPart } from '../../../components/loading/lazy-part.tsx';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import TextareaAutosize from '@mui/material/TextareaAutosize';
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isComposing } from '../../../lib/is-composing.ts';
-import { useIsStepping } from '../../../lib/key-stepping.ts';
-import { capitalise } from '../../../lib/capitalise.ts';
-import { hasFinePointer } from '../../../lib/screen.ts';
+import { isComposing } from '../../../lib/page/is-composing.ts';
+import { useIsStepping } from '../../../lib/page/key-stepping.ts';
+import { capitalise } from '../../../lib/text/capitalise.ts';
+import { hasFinePointer } from '../../../lib/page/screen.ts';
 
 /** Ties the input to a list of suggestions, for screen readers. */
 export type FieldPopup = {

@@ -10,7 +10,7 @@ import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
 import { ComposerFilesButton } from './files/composer-files-button.tsx';
 import { holdSeconds } from './sending/hold-seconds.ts';
 import { signOption } from './signature.ts';
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { lazyPart } from '../../../components/loading/lazy-part.tsx';
 
 const EmojiPopover = lazyPart(() => import('./inserts/emoji-popover.tsx'));
 const VariableItems = lazyPart(() => import('./inserts/variable-items.tsx'));

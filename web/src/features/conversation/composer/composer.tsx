@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '../../../lib/shortcuts.ts';
-import { capitalise } from '../../../lib/capitalise.ts';
+import { useShortcut } from '../../../lib/page/shortcuts.ts';
+import { capitalise } from '../../../lib/text/capitalise.ts';
 import { filledIn } from '../../../entities/quick-answer/suggested-answers.ts';
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { lazyPart } from '../../../components/loading/lazy-part.tsx';
 import { assistantCommandOf, type AssistantCommand } from '../assistant/assistant-command.ts';
 import { useHasAssistant } from '../assistant/use-has-assistant.ts';
 import { ComposerField } from './composer-field.tsx';
@@ -20,7 +20,7 @@ import { UnknownVariablesLine } from './inserts/unknown-variables-line.tsx';
 import { useDraftText } from './use-draft-text.ts';
 import { useFocusWhenOpened } from './use-focus-when-opened.ts';
 import { useQuickAnswers } from './inserts/use-quick-answers.tsx';
-import { hasFinePointer } from '../../../lib/screen.ts';
+import { hasFinePointer } from '../../../lib/page/screen.ts';
 
 export type ComposerHandle = {
   /** Puts a cancelled text back, before what is already written. */

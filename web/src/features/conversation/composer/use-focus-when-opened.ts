@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { focusPage, isFocusFree, onceFocusFalls } from '../../../lib/focus-page.ts';
-import { hasFinePointer } from '../../../lib/screen.ts';
+import { focusPage, isFocusFree, onceFocusFalls } from '../../../lib/page/focus-page.ts';
+import { hasFinePointer } from '../../../lib/page/screen.ts';
 
 /**
  * A user who accepts a ticket writes next, and a user whose ticket was taken away may continue. So the input takes the

@@ -2,7 +2,7 @@ import type { Message, Ticket } from '@balcao/contracts';
 import { useCallback, useEffect } from 'react';
 import { create } from 'zustand';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { useUser } from '../../../lib/session.ts';
+import { useUser } from '../../../lib/session/session.ts';
 
 /** The ticket at the time of the first letter. */
 type Beginning = { readonly lastInbound: number; readonly at: number };

@@ -1,6 +1,6 @@
 import { listDrafts, saveDraft } from '@balcao/contracts';
-import type { ApiClient } from '../../../lib/api-client.ts';
-import { hasCode, isPassing, isSignedOut } from '../../../lib/api-error.ts';
+import type { ApiClient } from '../../../lib/session/api-client.ts';
+import { hasCode, isPassing, isSignedOut } from '../../../lib/session/api-error.ts';
 import { drafts, type DraftText, isSameDraft, noDraft } from '../../../entities/message/drafts.ts';
 import type { LiveHandlers } from '../../../realtime/live-events.ts';
 import { whenConnected } from '../../../realtime/live-status.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createApiClient } from '../../../lib/api-client.ts';
+import { createApiClient } from '../../../lib/session/api-client.ts';
 import { drafts, noDraft } from '../../../entities/message/drafts.ts';
 import { useLiveStatus } from '../../../realtime/live-status.ts';
 import { DraftSync, pendingDrafts } from './draft-sync.ts';

@@ -11,7 +11,7 @@ import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { TagPicker } from './tag-picker.tsx';
 import ButtonBase from '@mui/material/ButtonBase';
 import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { lazyPart } from '../../../components/loading/lazy-part.tsx';
 import { mediaSource } from '../../../entities/contact/media-source.ts';
 
 const PictureViewer = lazyPart(() => import('../menu/picture-viewer.tsx'));

@@ -11,10 +11,10 @@ import { ContactDetails } from './contact-details.tsx';
 import { Timeline } from './timeline.tsx';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { ErrorState } from '../../../components/loading/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { Splash } from '../../../components/splash.tsx';
-import { formatDayAndTime } from '../../../lib/format.ts';
+import { Splash } from '../../../components/loading/splash.tsx';
+import { formatDayAndTime } from '../../../lib/text/format.ts';
 import { conversationQueries } from '../../../entities/message/conversation-queries.ts';
 import { NoteBubble } from '../notes/note-bubble.tsx';
 

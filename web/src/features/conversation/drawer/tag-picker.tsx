@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { tagChips } from '../../../entities/tag/tag-chips.tsx';
 import { allTags, newTagColor } from '../../../entities/tag/all-tags.ts';
-import { useErrorText } from '../../../lib/error-text.ts';
+import { useErrorText } from '../../../lib/session/error-text.ts';
 import { type TagToSet, useSetContactTags } from '../api/contact-tags.ts';
-import { shownColor } from '../../../lib/color-contrast.ts';
+import { shownColor } from '../../../lib/text/color-contrast.ts';
 
 type Props = { readonly contact: Contact; readonly onChange: (contact: Contact) => void };
 

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { allTags } from '../../../entities/tag/all-tags.ts';
-import { useToasts } from '../../../lib/toasts.ts';
+import { useToasts } from '../../../lib/page/toasts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleTicketDetail } from '../../../testing/samples.ts';
 import { TagPicker } from './tag-picker.tsx';

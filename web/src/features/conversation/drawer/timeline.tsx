@@ -5,14 +5,14 @@ import Button from '@mui/material/Button';
 import { useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { FailedPart } from '../../../components/failed-part.tsx';
+import { ErrorState } from '../../../components/loading/error-state.tsx';
+import { FailedPart } from '../../../components/loading/failed-part.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { Splash } from '../../../components/splash.tsx';
-import { formatDate, formatTime } from '../../../lib/format.ts';
+import { Splash } from '../../../components/loading/splash.tsx';
+import { formatDate, formatTime } from '../../../lib/text/format.ts';
 import { AutomaticDeed } from '../automation/lazy-automation.ts';
 import { ContinuedFrom } from '../message/separators.tsx';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 
 const newest = '';
 

@@ -1,8 +1,8 @@
 import type { TimelineEntry } from '@balcao/contracts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { prefetchParts } from '../../../components/lazy-part.tsx';
-import type { Language } from '../../../lib/languages.ts';
+import { prefetchParts } from '../../../components/loading/lazy-part.tsx';
+import type { Language } from '../../../lib/text/languages.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { Timeline } from './timeline.tsx';
 

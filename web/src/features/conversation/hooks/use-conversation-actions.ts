@@ -1,12 +1,12 @@
 import type { Message, Ticket } from '@balcao/contracts';
 import { type RefObject, useMemo, useState } from 'react';
-import { useOverlayStep } from '../../../lib/overlay-step.ts';
+import { useOverlayStep } from '../../../lib/page/overlay-step.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
 import type { MessageActions, MessageDialog } from '../message-actions.ts';
 import type { useComposerAim } from '../composer/use-composer-aim.ts';
 import type { useAttachments } from '../composer/files/use-attachments.ts';
 import { useTakingBack } from './use-taking-back.ts';
-import { hasFinePointer } from '../../../lib/screen.ts';
+import { hasFinePointer } from '../../../lib/page/screen.ts';
 
 /** A message to answer in a ticket that is not open. */
 type ToAnswer = { readonly kind: 'open'; readonly message: Message };

@@ -1,7 +1,7 @@
 import { type Message, withoutMarks } from '@balcao/contracts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../lib/toasts.ts';
+import { toast } from '../../../lib/page/toasts.ts';
 
 /** When a message is deleted while its conversation is open, a toast repeats its text (rule M6). */
 export const useDeletedToasts = (messages: readonly Message[]): void => {

@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contracts';
 import { cleanup } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { useToasts } from '../../../lib/toasts.ts';
+import { useToasts } from '../../../lib/page/toasts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage } from '../../../testing/samples.ts';
 import { useDeletedToasts } from './use-deleted-toasts.ts';

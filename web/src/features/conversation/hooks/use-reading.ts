@@ -1,11 +1,11 @@
 import { type Ticket, readTicket } from '@balcao/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { followAttention, useAttention } from '../../../lib/page-attention.ts';
+import { followAttention, useAttention } from '../../../lib/page/page-attention.ts';
 import { unreadBefore } from '../../../entities/ticket/unread-before.ts';
 import { onConnectionBack } from '../../../realtime/live-status.ts';
 import { readUpToOf } from '../../../entities/message/page-cursors.ts';
-import { isPassing } from '../../../lib/api-error.ts';
-import { api } from '../../../lib/session.ts';
+import { isPassing } from '../../../lib/session/api-error.ts';
+import { api } from '../../../lib/session/session.ts';
 
 /** Nobody waits for the answer: a lost report is repeated, a refused one is sent again the next time the user looks. */
 const reportReading = async (ticketId: number, upTo: number): Promise<'done' | 'lost' | 'refused'> => {

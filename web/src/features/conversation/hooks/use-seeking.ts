@@ -2,7 +2,7 @@ import type { Message } from '@balcao/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../lib/toasts.ts';
+import { toast } from '../../../lib/page/toasts.ts';
 import { conversationQueries } from '../../../entities/message/conversation-queries.ts';
 import { isUnreadable } from '../state/conversation-rows.ts';
 import {

@@ -1,6 +1,6 @@
 import { presenceTimes } from '@balcao/contracts';
 import { useEffect } from 'react';
-import { useAttention } from '../../../lib/page-attention.ts';
+import { useAttention } from '../../../lib/page/page-attention.ts';
 import { attend, ticketJoined } from '../../../realtime/live.ts';
 import { useIsWriting } from '../composer/writing.ts';
 

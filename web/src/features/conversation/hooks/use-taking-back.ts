@@ -1,6 +1,6 @@
 import { type RefObject, useMemo } from 'react';
 import { drafts } from '../../../entities/message/drafts.ts';
-import { useUser } from '../../../lib/session.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
 import type { ComposerAim } from '../composer/composer-target.ts';
 import { unsign } from '../composer/signature.ts';

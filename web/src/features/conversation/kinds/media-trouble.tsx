@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useIsStuck } from '../hooks/use-is-stuck.ts';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import { useConversation } from '../conversation-context.ts';
 
 /** Asks the channel once more for a file that failed. */

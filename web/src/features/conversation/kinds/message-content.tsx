@@ -10,10 +10,10 @@ import { Caption } from './caption.tsx';
 import { FileContent } from './file-content.tsx';
 import { ImageContent } from './image-content.tsx';
 import { VideoContent } from './video-content.tsx';
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { lazyPart } from '../../../components/loading/lazy-part.tsx';
 import PhoneMissedRounded from '@mui/icons-material/PhoneMissedRounded';
 import VideocamOffRounded from '@mui/icons-material/VideocamOffRounded';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/text/format.ts';
 import PhoneIphoneRounded from '@mui/icons-material/PhoneIphoneRounded';
 import { nameOf } from '../media/file-label.ts';
 

@@ -10,13 +10,13 @@ import { useNavigate } from 'react-router-dom';
 import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
 import { FoundText } from '../../../components/found-text.tsx';
 import { paths } from '../../../config/paths.ts';
-import { formatPhone } from '../../../lib/format.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { formatPhone } from '../../../lib/text/format.ts';
+import { toast } from '../../../lib/page/toasts.ts';
 import { type ShownCard, shownCards } from '../../../entities/message/shown-cards.ts';
 import { OpenButton } from './open-button.tsx';
 import { useMutation } from '@tanstack/react-query';
-import { followFromHere } from '../../../lib/navigation.ts';
-import { api, useUser } from '../../../lib/session.ts';
+import { followFromHere } from '../../../lib/page/navigation.ts';
+import { api, useUser } from '../../../lib/session/session.ts';
 
 type Person = { readonly name: string; readonly number: string };
 /** Undefined: the user's only sector, or none. */

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { navigateBy } from '../../../lib/navigation.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { useToasts } from '../../../lib/toasts.ts';
+import { navigateBy } from '../../../lib/page/navigation.ts';
+import { queryClient } from '../../../lib/queries/query-client.ts';
+import { useToasts } from '../../../lib/page/toasts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleTicketDetail } from '../../../testing/samples.ts';
 import VcardContent from './vcard-content.tsx';

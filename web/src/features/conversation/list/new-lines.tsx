@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../../../components/text-styles.ts';
 import { nameOrNumber } from '../../../entities/contact/contact-name.ts';
 import { previewOf } from '../../../entities/message/quote-text.ts';
-import { useUser } from '../../../lib/session.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import type { ConversationRow } from '../state/conversation-rows.ts';
 import { ConversationContact } from '../conversation-context.ts';
 

@@ -1,7 +1,7 @@
 import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRounded';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { formatBadge } from '../../../lib/format.ts';
+import { formatBadge } from '../../../lib/text/format.ts';
 
 type Props = { readonly unseen: number; readonly onClick: () => void };
 

@@ -1,6 +1,6 @@
 import type { Message, Note } from '@balcao/contracts';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { useDeleteNote } from '../api/change-note.ts';
 import { useDeleteMessage } from '../composer/edit/change-message.ts';
 

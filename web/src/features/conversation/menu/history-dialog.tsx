@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDayAndTime } from '../../../lib/format.ts';
+import { formatDayAndTime } from '../../../lib/text/format.ts';
 import { Caption } from '../kinds/caption.tsx';
 
 type Props = { readonly message: Message; readonly onClose: () => void };

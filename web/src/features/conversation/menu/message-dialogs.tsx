@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contracts';
 import type { MessageDialog } from '../message-actions.ts';
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { lazyPart } from '../../../components/loading/lazy-part.tsx';
 
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
 const HistoryDialog = lazyPart(() => import('./history-dialog.tsx'));

@@ -11,7 +11,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCopy } from '../../../components/use-copy.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { toast } from '../../../lib/page/toasts.ts';
 import { useMessageActions } from '../message-actions.ts';
 import { canDelete, canEdit } from '../state/changeable.ts';
 import { wordsOf } from '../../../entities/message/written-text.ts';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { useToasts } from '../../../lib/toasts.ts';
+import { useToasts } from '../../../lib/page/toasts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage, samplePicture } from '../../../testing/samples.ts';
 import { type MessageActions, MessageActionsContext } from '../message-actions.ts';

@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@balcao/contracts';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 
 type Props = {
   readonly status: Exclude<TicketStatus, 'open'>;

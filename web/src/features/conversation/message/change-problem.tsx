@@ -1,7 +1,7 @@
 import type { ChangeState, Message } from '@balcao/contracts';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { useUser } from '../../../lib/session.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { useDeleteMessage, useEditMessage } from '../composer/edit/change-message.ts';
 import { editDrafts } from '../composer/edit/edit-drafts.ts';
 import { unsign } from '../composer/signature.ts';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useMessageActions } from '../message-actions.ts';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import { useConversation } from '../conversation-context.ts';
 import { useNow } from '../../../lib/server-clock.ts';
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { prefetchParts } from '../../../components/lazy-part.tsx';
-import { ApiError } from '../../../lib/api-error.ts';
+import { prefetchParts } from '../../../components/loading/lazy-part.tsx';
+import { ApiError } from '../../../lib/session/api-error.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage, samplePicture, sampleTicket } from '../../../testing/samples.ts';
 import MediaTrouble from '../kinds/media-trouble.tsx';

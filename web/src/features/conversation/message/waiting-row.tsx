@@ -1,10 +1,10 @@
 import { mediaKindOf } from '@balcao/contracts';
 import Box from '@mui/material/Box';
-import { lazyPart } from '../../../components/lazy-part.tsx';
-import { hasCode } from '../../../lib/api-error.ts';
-import { useErrorText } from '../../../lib/error-text.ts';
-import { formatTime } from '../../../lib/format.ts';
-import { useUser } from '../../../lib/session.ts';
+import { lazyPart } from '../../../components/loading/lazy-part.tsx';
+import { hasCode } from '../../../lib/session/api-error.ts';
+import { useErrorText } from '../../../lib/session/error-text.ts';
+import { formatTime } from '../../../lib/text/format.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { useConversation } from '../conversation-context.ts';
 import { AudioContent } from '../kinds/message-content.tsx';
 import { Caption } from '../kinds/caption.tsx';

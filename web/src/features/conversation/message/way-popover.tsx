@@ -4,7 +4,7 @@ import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatTimeWithSeconds } from '../../../lib/format.ts';
+import { formatDate, formatTimeWithSeconds } from '../../../lib/text/format.ts';
 
 type Props = {
   readonly anchor: HTMLElement;

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFocusFree, PageFocus } from '../../../lib/focus-page.ts';
-import { formatTime } from '../../../lib/format.ts';
-import { useUser } from '../../../lib/session.ts';
+import { isFocusFree, PageFocus } from '../../../lib/page/focus-page.ts';
+import { formatTime } from '../../../lib/text/format.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { noteEditDrafts, useNoteEditDraft } from '../state/note-edit-drafts.ts';
 import { NoteBubble } from './note-bubble.tsx';
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { lazyPart } from '../../../components/loading/lazy-part.tsx';
 
 const NoteEditor = lazyPart(() => import('./note-editor.tsx'));
 const DeleteDialog = lazyPart(() => import('../menu/delete-dialog.tsx'));

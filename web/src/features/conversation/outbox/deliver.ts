@@ -1,5 +1,5 @@
 import { type Message, type Note, sendMedia, sendMessage, uploadFields, writeNote } from '@balcao/contracts';
-import type { ApiClient, UploadControl } from '../../../lib/api-client.ts';
+import type { ApiClient, UploadControl } from '../../../lib/session/api-client.ts';
 import type { FileItem, StoredItem } from './outgoing.ts';
 
 export type Delivered = { readonly messages: readonly Message[] } | { readonly note: Note };

@@ -1,5 +1,5 @@
 import { paths } from '../../../config/paths.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { toast } from '../../../lib/page/toasts.ts';
 import { i18n } from '../../../locales/i18n.ts';
 
 /**

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createApiClient } from '../../../lib/api-client.ts';
-import { useToasts } from '../../../lib/toasts.ts';
+import { createApiClient } from '../../../lib/session/api-client.ts';
+import { useToasts } from '../../../lib/page/toasts.ts';
 import { startTexts } from '../../../locales/language.ts';
 import { Outbox, useOutbox } from './outbox.ts';
 

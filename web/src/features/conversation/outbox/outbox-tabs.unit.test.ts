@@ -4,7 +4,7 @@ import { waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createApiClient } from '../../../lib/api-client.ts';
+import { createApiClient } from '../../../lib/session/api-client.ts';
 import { sampleVideo } from '../../../testing/sample-video.ts';
 import { sampleMessage } from '../../../testing/samples.ts';
 import { Outbox, useOutbox } from './outbox.ts';

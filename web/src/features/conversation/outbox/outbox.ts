@@ -1,9 +1,9 @@
 import type { Message, Note } from '@balcao/contracts';
 import { v7 as newId } from 'uuid';
 import { create } from 'zustand';
-import type { ApiClient } from '../../../lib/api-client.ts';
-import { ApiError, isPassing, isSignedOut } from '../../../lib/api-error.ts';
-import { inTurn } from '../../../lib/tab-locks.ts';
+import type { ApiClient } from '../../../lib/session/api-client.ts';
+import { ApiError, isPassing, isSignedOut } from '../../../lib/session/api-error.ts';
+import { inTurn } from '../../../lib/session/tab-locks.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { deliver } from './deliver.ts';
 import { readableOf } from './outbox-files.ts';

@@ -1,6 +1,6 @@
 import { type ContactSummary, mediaTypeSchema, type Message } from '@balcao/contracts';
 import { z } from 'zod';
-import { apiErrorCodeSchema } from '../../../lib/api-error.ts';
+import { apiErrorCodeSchema } from '../../../lib/session/api-error.ts';
 import { nameOrNumber } from '../../../entities/contact/contact-name.ts';
 
 /** As much of a quoted message as its quote shows before the server answers. */

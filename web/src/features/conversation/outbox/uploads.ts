@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { UploadControl } from '../../../lib/api-client.ts';
+import type { UploadControl } from '../../../lib/session/api-client.ts';
 
 /** Between 0 and 1, by client id, for uploads that have lasted a moment; a fast one would only flash. */
 const useShares = create<Readonly<Record<string, number>>>(() => ({}));

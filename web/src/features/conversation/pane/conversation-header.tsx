@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
-import { useOverlayStep } from '../../../lib/overlay-step.ts';
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { useOverlayStep } from '../../../lib/page/overlay-step.ts';
+import { lazyPart } from '../../../components/loading/lazy-part.tsx';
 import { BackLink } from './back-link.tsx';
 import { ConversationTitle } from './conversation-title.tsx';
 

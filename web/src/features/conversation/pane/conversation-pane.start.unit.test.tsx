@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { VirtuosoMockContext } from 'react-virtuoso';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { prefetchParts } from '../../../components/lazy-part.tsx';
+import { prefetchParts } from '../../../components/loading/lazy-part.tsx';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage, sampleTicketDetail } from '../../../testing/samples.ts';
 import { conversationQueries } from '../../../entities/message/conversation-queries.ts';

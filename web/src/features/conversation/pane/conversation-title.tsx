@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useAssigneeName } from '../../../entities/user/assignee-name.ts';
 import { PresenceMark } from '../../../entities/user/presence-mark.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
-import { formatPhone } from '../../../lib/format.ts';
-import { useIsPhone } from '../../../lib/screen.ts';
+import { formatPhone } from '../../../lib/text/format.ts';
+import { useIsPhone } from '../../../lib/page/screen.ts';
 import { twoLines } from '../../../components/text-styles.ts';
 
 type Props = { readonly ticket: ShownTicket };

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { lazyPart } from '../../../components/loading/lazy-part.tsx';
 
 // Only who drags a file sees it.
 const DropHint = lazyPart(() => import('./drop-hint.tsx'));

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
-import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
+import { SkeletonBar } from '../../../components/loading/skeleton-bar.tsx';
+import { DelayedSkeleton } from '../../../components/loading/delayed-skeleton.tsx';
 
 const widths = ['46%', '62%', '38%', '55%', '30%', '48%'];
 

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { useLanguage } from '../../../locales/language.ts';
-import { formatSpan } from '../../../lib/format.ts';
+import { formatSpan } from '../../../lib/text/format.ts';
 
 type Props = { readonly ticket: Pick<Ticket, 'contact' | 'isGroup'>; readonly seconds: number };
 

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { claimsOf } from '../../../lib/token-claims.ts';
-import { tokenStore } from '../../../lib/token-store.ts';
+import { claimsOf } from '../../../lib/session/token-claims.ts';
+import { tokenStore } from '../../../lib/session/token-store.ts';
 import { outboxStore } from '../outbox/outbox-store.ts';
 import { type StoredItem, textOf } from '../outbox/outgoing.ts';
 

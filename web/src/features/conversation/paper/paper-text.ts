@@ -2,7 +2,7 @@ import type { MediaType, Message } from '@balcao/contracts';
 import { parseLocation } from '../../../entities/message/parse-location.ts';
 import { shownCards } from '../../../entities/message/shown-cards.ts';
 import { wordsOf } from '../../../entities/message/written-text.ts';
-import { isolate } from '../../../lib/isolate.ts';
+import { isolate } from '../../../lib/text/isolate.ts';
 
 type Words = {
   readonly deleted: string;

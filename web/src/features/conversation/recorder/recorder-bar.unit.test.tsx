@@ -2,7 +2,7 @@ import { recordingMinBytes } from '@balcao/contracts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { settles } from '../../../lib/settled-controls.ts';
+import { settles } from '../../../lib/page/settled-controls.ts';
 import RecorderBar from './recorder-bar.tsx';
 
 const spoken = vi.hoisted(() => ({ bytes: 0 }));

@@ -15,13 +15,13 @@ import {
   useEffectEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailedPart } from '../../../components/failed-part.tsx';
-import { isComposing } from '../../../lib/is-composing.ts';
+import { FailedPart } from '../../../components/loading/failed-part.tsx';
+import { isComposing } from '../../../lib/page/is-composing.ts';
 import type { Searching } from './use-searching.ts';
 import { SearchStatus } from './search-status.tsx';
 import { useHits } from './use-hits.ts';
-import { isCovered } from '../../../lib/shortcuts.ts';
-import { isFocusFree } from '../../../lib/focus-page.ts';
+import { isCovered } from '../../../lib/page/shortcuts.ts';
+import { isFocusFree } from '../../../lib/page/focus-page.ts';
 import { useDebounced } from '../../../lib/use-search-text.ts';
 
 /** F3 and Shift+F3 step through the results wherever the focus is in the conversation. */

@@ -7,7 +7,7 @@ import { addLongConversation } from '../../../testing/desk/long-conversation.ts'
 import { type OpenDesk, openDesk } from '../../../testing/desk/open-desk.tsx';
 import { Refusal } from '../../../testing/desk/test-gateway.ts';
 import { graveFindings } from '../../../testing/page-checks/grave-findings.ts';
-import { chooseTheme } from '../../../lib/theme-choice.ts';
+import { chooseTheme } from '../../../lib/page/theme-choice.ts';
 import { atNextClick } from '../../../testing/page-events.ts';
 
 const { composer, log, message } = conversationView('Rita');

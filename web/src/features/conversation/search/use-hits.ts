@@ -1,7 +1,7 @@
 import { canSearchFor, searchMessages } from '@balcao/contracts';
 import { useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 
 const searchQueries = {
   /** The newest messages first. */

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
-import { focusPage } from '../../../lib/focus-page.ts';
-import { useShortcut } from '../../../lib/shortcuts.ts';
+import { focusPage } from '../../../lib/page/focus-page.ts';
+import { useShortcut } from '../../../lib/page/shortcuts.ts';
 
 type Shown = {
   readonly words: string;

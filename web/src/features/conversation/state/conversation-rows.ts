@@ -1,5 +1,5 @@
 import type { Message, Note } from '@balcao/contracts';
-import { formatDate } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/text/format.ts';
 import type { OutboxItem } from '../outbox/outbox.ts';
 
 type Separators = {

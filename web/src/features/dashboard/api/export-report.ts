@@ -2,9 +2,9 @@ import { type ReportColumn, exportReport } from '@balcao/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '../../../lib/api-error.ts';
-import { api } from '../../../lib/session.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { ApiError } from '../../../lib/session/api-error.ts';
+import { api } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/page/toasts.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { queryOf, type ReportFilter } from './report-filter.ts';
 

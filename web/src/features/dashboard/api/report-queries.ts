@@ -11,7 +11,7 @@ import {
   showReportWall,
 } from '@balcao/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import { queryOf, type ReportFilter } from './report-filter.ts';
 import { reportKeys } from '../dashboard.realtime.ts';
 

@@ -6,9 +6,9 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
-import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { SkeletonBar } from '../../../components/loading/skeleton-bar.tsx';
+import { DelayedSkeleton } from '../../../components/loading/delayed-skeleton.tsx';
+import { ErrorState } from '../../../components/loading/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
 
 /** The state of the chart's query. */

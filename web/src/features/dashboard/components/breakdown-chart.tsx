@@ -8,7 +8,7 @@ import { ChartCard } from '../charts/chart-card.tsx';
 import { ChartTable } from '../charts/chart-table.tsx';
 import { formatCount, formatShortly } from '../charts/format-count.ts';
 import { formatDuration } from '../charts/format-duration.ts';
-import { isolate } from '../../../lib/isolate.ts';
+import { isolate } from '../../../lib/text/isolate.ts';
 
 type Props = {
   readonly by: BreakdownBy;

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
+import { SkeletonBar } from '../../../components/loading/skeleton-bar.tsx';
 import type { ReportFilter } from '../api/report-filter.ts';
 import { type FigurePart, reportQueries } from '../api/report-queries.ts';
 import { formatCount } from '../charts/format-count.ts';

@@ -9,10 +9,10 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
-import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { NextPageTrigger } from '../../../components/next-page-trigger.tsx';
+import { SkeletonBar } from '../../../components/loading/skeleton-bar.tsx';
+import { DelayedSkeleton } from '../../../components/loading/delayed-skeleton.tsx';
+import { ErrorState } from '../../../components/loading/error-state.tsx';
+import { NextPageTrigger } from '../../../components/loading/next-page-trigger.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { paths } from '../../../config/paths.ts';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
@@ -20,7 +20,7 @@ import type { ReportFilter } from '../api/report-filter.ts';
 import { type FigurePart, reportQueries } from '../api/report-queries.ts';
 import { formatDuration } from '../charts/format-duration.ts';
 import { dateIn, timeIn } from '../charts/format-moment.ts';
-import { isolate } from '../../../lib/isolate.ts';
+import { isolate } from '../../../lib/text/isolate.ts';
 
 type Entry = ReportTickets['entries'][number];
 

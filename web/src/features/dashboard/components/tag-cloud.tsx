@@ -6,11 +6,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { formatCount } from '../charts/format-count.ts';
 import { ChartTable } from '../charts/chart-table.tsx';
-import { shownColor } from '../../../lib/color-contrast.ts';
+import { shownColor } from '../../../lib/text/color-contrast.ts';
 
 /** Five rows and a half: the cut row shows that there are more. */
 const height = 262;

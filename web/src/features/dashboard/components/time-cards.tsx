@@ -6,7 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
+import { SkeletonBar } from '../../../components/loading/skeleton-bar.tsx';
 import { localChoice } from '../../../lib/local-choice.ts';
 import type { ReportFilter } from '../api/report-filter.ts';
 import { type FigurePart, reportQueries } from '../api/report-queries.ts';

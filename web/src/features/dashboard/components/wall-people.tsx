@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../../../components/text-styles.ts';
-import { api, useUser } from '../../../lib/session.ts';
+import { api, useUser } from '../../../lib/session/session.ts';
 import { formatForWall } from '../charts/format-count.ts';
 
 const presentUsers = queryOptions({

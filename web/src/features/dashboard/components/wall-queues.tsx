@@ -1,12 +1,12 @@
 import type { ReportFigure, ReportWall } from '@balcao/contracts';
 import Box from '@mui/material/Box';
-import { isolate } from '../../../lib/isolate.ts';
+import { isolate } from '../../../lib/text/isolate.ts';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { formatForWall } from '../charts/format-count.ts';
 import { formatDuration } from '../charts/format-duration.ts';
-import { shownColor } from '../../../lib/color-contrast.ts';
+import { shownColor } from '../../../lib/text/color-contrast.ts';
 import { useNow } from '../../../lib/server-clock.ts';
 
 type Queue = ReportWall['queues'][number];

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
-import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
+import { SkeletonBar } from '../../../components/loading/skeleton-bar.tsx';
+import { DelayedSkeleton } from '../../../components/loading/delayed-skeleton.tsx';
 import { wallColumns } from './wall-queues.tsx';
 
 export const hourColumns = { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' };

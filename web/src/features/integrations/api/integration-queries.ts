@@ -1,6 +1,6 @@
 import { listIntegrations } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import { integrationsKey } from '../integrations.realtime.ts';
 
 export const integrationList = queryOptions({

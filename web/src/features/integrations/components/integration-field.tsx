@@ -10,11 +10,11 @@ import { type IntegrationKey, testIntegration } from '@balcao/contracts';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
-import { useErrorText } from '../../../lib/error-text.ts';
+import { useErrorText } from '../../../lib/session/error-text.ts';
 import { TestResult } from './test-result.tsx';
 import { useLeftField } from './use-left-field.ts';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 
 const useTestIntegration = (key: IntegrationKey) =>
   useMutation({

@@ -7,9 +7,9 @@ import {
 import { useState, useEffect, useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { updateCached } from '../../../lib/update-cached.ts';
-import { api } from '../../../lib/session.ts';
-import { toast, toastError, toastUndo } from '../../../lib/toasts.ts';
+import { updateCached } from '../../../lib/queries/update-cached.ts';
+import { api } from '../../../lib/session/session.ts';
+import { toast, toastError, toastUndo } from '../../../lib/page/toasts.ts';
 import { integrationList } from '../api/integration-queries.ts';
 
 type Change = { readonly value: string; readonly before: string };

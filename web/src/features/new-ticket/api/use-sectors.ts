@@ -1,7 +1,7 @@
 import type { QueueSummary } from '@balcao/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
-import { useUser } from '../../../lib/session.ts';
+import { useUser } from '../../../lib/session/session.ts';
 
 type Sectors = {
   readonly sectors: readonly QueueSummary[];

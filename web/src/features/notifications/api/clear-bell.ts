@@ -1,6 +1,6 @@
 import { type Notification, readNotifications } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import { showInBell } from '../state/bell.ts';
 import { notificationQueries } from './notification-queries.ts';
 

@@ -1,6 +1,6 @@
 import { listNotifications } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import { whenConnected } from '../../../realtime/live-status.ts';
 
 export const notificationQueries = {

@@ -1,6 +1,6 @@
 import { pushSubscriptionSchema, showPushKey, subscribePush, unsubscribePush } from '@balcao/contracts';
-import { api } from '../../../lib/session.ts';
-import type { Language } from '../../../lib/languages.ts';
+import { api } from '../../../lib/session/session.ts';
+import type { Language } from '../../../lib/text/languages.ts';
 
 const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator && 'PushManager' in window

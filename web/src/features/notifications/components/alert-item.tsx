@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { formatListTime } from '../../../lib/format.ts';
-import { useToday } from '../../../lib/today.ts';
+import { formatListTime } from '../../../lib/text/format.ts';
+import { useToday } from '../../../lib/text/today.ts';
 import { BellLink } from './bell-link.tsx';
 
 type Props = {

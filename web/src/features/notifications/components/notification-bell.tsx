@@ -8,7 +8,7 @@ import { CountBadge } from '../../../components/count-badge.tsx';
 import { useNewcomers } from '../../../entities/user/newcomers.ts';
 import { notificationQueries } from '../api/notification-queries.ts';
 import { useDropped } from '../state/dropped.ts';
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { lazyPart } from '../../../components/loading/lazy-part.tsx';
 import { useStopped } from '../../../entities/webhook/stopped-webhooks.ts';
 
 const NotificationPopover = lazyPart(() => import('./notification-popover.tsx'));

@@ -6,12 +6,12 @@ import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
 import { CountBadge } from '../../../components/count-badge.tsx';
 import { targetOf } from '../../../config/notification-target.ts';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
-import { formatListTime } from '../../../lib/format.ts';
+import { formatListTime } from '../../../lib/text/format.ts';
 import { useLastMessage } from '../../../entities/message/last-message-preview.ts';
-import { useToday } from '../../../lib/today.ts';
+import { useToday } from '../../../lib/text/today.ts';
 import { lineOf } from '../state/line-of.ts';
 import { BellLink } from './bell-link.tsx';
-import { shownColor } from '../../../lib/color-contrast.ts';
+import { shownColor } from '../../../lib/text/color-contrast.ts';
 
 type Props = { readonly notification: Notification; readonly onOpen: () => void };
 

@@ -1,5 +1,5 @@
-import { followAttention, isAttentive } from '../../../lib/page-attention.ts';
-import { isMarked, mark } from '../../../lib/tab-locks.ts';
+import { followAttention, isAttentive } from '../../../lib/page/page-attention.ts';
+import { isMarked, mark } from '../../../lib/session/tab-locks.ts';
 
 const name = 'balcao.attended';
 

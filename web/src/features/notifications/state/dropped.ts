@@ -1,7 +1,7 @@
 import type { Connection } from '@balcao/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { allConnections } from '../../../entities/connection/all-connections.ts';
-import { useUser } from '../../../lib/session.ts';
+import { useUser } from '../../../lib/session/session.ts';
 
 export type Dropped = { readonly id: number; readonly name: string; readonly since: string };
 

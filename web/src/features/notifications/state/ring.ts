@@ -1,4 +1,4 @@
-import { inTurnOf } from '../../../lib/tab-locks.ts';
+import { inTurnOf } from '../../../lib/session/tab-locks.ts';
 import { useSound } from './sound.ts';
 
 const silenceMs = 600;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isMarked, mark } from '../../../lib/tab-locks.ts';
+import { isMarked, mark } from '../../../lib/session/tab-locks.ts';
 
 const markOf = (ticketId: number): string => `balcao.seen.${String(ticketId)}`;
 

@@ -2,8 +2,8 @@ import { changeQueue, createQueue, deleteQueue, type Queue } from '@balcao/contr
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
-import { api } from '../../../lib/session.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { api } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/page/toasts.ts';
 import { type QueueFields, toBody } from '../queue-form.ts';
 
 type QueueToSave = {

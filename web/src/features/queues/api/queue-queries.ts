@@ -2,7 +2,7 @@ import { foldName, listQueues, type Queue, showQueueUse } from '@balcao/contract
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
 import { everyUser } from '../../../entities/user/every-user.ts';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 
 type QueuePage = { readonly queues: readonly Queue[]; readonly count: number };
 

@@ -17,14 +17,14 @@ import { OpenedEntry } from '../../../components/admin/opened-entry.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { MessageText } from '../../../components/form/message-text.tsx';
-import { WaitingDialog } from '../../../components/waiting-dialog.tsx';
+import { WaitingDialog } from '../../../components/dialogs/waiting-dialog.tsx';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import { useSaveQueue } from '../api/change-queues.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { newFields, queueForm, sectorOfColor, toFields } from '../queue-form.ts';
 import { SectorPeople } from './sector-people.tsx';
-import { solid } from '../../../lib/color-contrast.ts';
+import { solid } from '../../../lib/text/color-contrast.ts';
 import { useDayNames } from './week-editor.tsx';
 
 /** The text of a field's value when two admins changed it to different ones. */

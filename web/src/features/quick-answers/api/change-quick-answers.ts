@@ -8,8 +8,8 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { bareShortcut } from '../../../entities/quick-answer/shortcut.ts';
-import { api } from '../../../lib/session.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { api } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/page/toasts.ts';
 import { quickAnswerKeys } from '../quick-answers.realtime.ts';
 
 type QuickAnswerFields = { readonly shortcut: string; readonly message: string };

@@ -1,6 +1,6 @@
 import { listQuickAnswers, type QuickAnswer } from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import { quickAnswerKeys } from '../quick-answers.realtime.ts';
 
 const countKey: readonly string[] = [...quickAnswerKeys.all, 'count'];

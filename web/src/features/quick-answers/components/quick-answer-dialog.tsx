@@ -9,7 +9,7 @@ import { FormText } from '../../../components/form/form-text.tsx';
 import { MessageText } from '../../../components/form/message-text.tsx';
 import { useDeskTimeZone } from '../../../entities/setting/use-desk-moment.ts';
 import { bareShortcut } from '../../../entities/quick-answer/shortcut.ts';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import { useSaveQuickAnswer } from '../api/change-quick-answers.ts';
 import { z } from 'zod';
 import { boundedText } from '../../../components/form/bounded-text.ts';

@@ -1,9 +1,9 @@
 import { changeSetting, type Setting } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { updateCached } from '../../../lib/update-cached.ts';
-import { api } from '../../../lib/session.ts';
-import { toast, toastUndo } from '../../../lib/toasts.ts';
+import { updateCached } from '../../../lib/queries/update-cached.ts';
+import { api } from '../../../lib/session/session.ts';
+import { toast, toastUndo } from '../../../lib/page/toasts.ts';
 import { settingQueries } from '../../../entities/setting/setting-queries.ts';
 
 type Change = {

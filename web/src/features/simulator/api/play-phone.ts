@@ -11,7 +11,7 @@ import {
 } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import { simulatorQueries } from './simulator-queries.ts';
 
 export type Faults = z.output<typeof simulatorFaultsSchema>;

@@ -5,7 +5,7 @@ import {
   setSimulatorFaults,
 } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 
 const lookEveryMs = 1500;
 

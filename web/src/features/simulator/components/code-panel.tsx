@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
-import { formatPhone } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/text/format.ts';
 import { useScanCode } from '../api/play-phone.ts';
 
 /** The connection's code, and the button that scans it. */

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
-import { formatPhone } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/text/format.ts';
 import type { Person } from '../state/written-store.ts';
 
 type Props = {

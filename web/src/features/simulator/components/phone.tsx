@@ -7,13 +7,13 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPhone } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/text/format.ts';
 import { type PhoneContent, useRaiseAcks, useShowPicture } from '../api/play-phone.ts';
 import type { ChatLine } from '../state/phone-chat.ts';
 import type { ContentKind, Person } from '../state/written-store.ts';
 import { PhoneLine } from './phone-line.tsx';
 import { SendMenu } from './send-menu.tsx';
-import { toast } from '../../../lib/toasts.ts';
+import { toast } from '../../../lib/page/toasts.ts';
 
 type PictureButtonsProps = { readonly connectionId: number; readonly number: string };
 

@@ -1,9 +1,9 @@
 import { changeTag, createTag, deleteAllTags, deleteTag, type Tag } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { solid } from '../../../lib/color-contrast.ts';
-import { api } from '../../../lib/session.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { solid } from '../../../lib/text/color-contrast.ts';
+import { api } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/page/toasts.ts';
 import { tagQueries } from './tag-queries.ts';
 
 type TagFields = { readonly name: string; readonly color: string };

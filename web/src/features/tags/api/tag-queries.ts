@@ -1,6 +1,6 @@
 import { listTags, type Tag } from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 
 const countKey: readonly string[] = ['tags', 'count'];
 

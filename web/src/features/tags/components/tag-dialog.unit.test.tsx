@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newTagColor } from '../../../entities/tag/all-tags.ts';
-import { solid } from '../../../lib/color-contrast.ts';
+import { solid } from '../../../lib/text/color-contrast.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { TagDialog } from './tag-dialog.tsx';
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
 import { useContactName, findable } from '../../../entities/contact/contact-name.ts';
-import { formatPhone } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/text/format.ts';
 
 /** Links to the contact, unless no search would find it. */
 export const TaggedContact = ({ contact }: { readonly contact: ContactListItem }) => {

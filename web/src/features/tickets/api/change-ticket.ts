@@ -1,12 +1,12 @@
 import { type Ticket, type TicketListItem, updateTicket, type User } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, hasCode } from '../../../lib/api-error.ts';
-import { type FollowAnswer, followFromHere } from '../../../lib/navigation.ts';
+import { type ApiError, hasCode } from '../../../lib/session/api-error.ts';
+import { type FollowAnswer, followFromHere } from '../../../lib/page/navigation.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { api, useUser } from '../../../lib/session.ts';
+import { api, useUser } from '../../../lib/session/session.ts';
 import { unreadBefore } from '../../../entities/ticket/unread-before.ts';
-import { toast, toastError } from '../../../lib/toasts.ts';
+import { toast, toastError } from '../../../lib/page/toasts.ts';
 import { useTicketCache } from '../ticket-cache-context.ts';
 import { type TicketAction, useOfferUndo } from './undo-ticket.ts';
 import { ticketQueries } from '../../../entities/ticket/ticket-queries.ts';

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listFilterIn, paths } from '../../../config/paths.ts';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
-import { keepFocusInPage } from '../../../lib/focus-page.ts';
-import { followFromHere, goTo } from '../../../lib/navigation.ts';
-import { api } from '../../../lib/session.ts';
-import { toastUndo } from '../../../lib/toasts.ts';
+import { keepFocusInPage } from '../../../lib/page/focus-page.ts';
+import { followFromHere, goTo } from '../../../lib/page/navigation.ts';
+import { api } from '../../../lib/session/session.ts';
+import { toastUndo } from '../../../lib/page/toasts.ts';
 import { useTicketCache } from '../ticket-cache-context.ts';
 import { ticketQueries } from '../../../entities/ticket/ticket-queries.ts';
 

@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageFocus } from '../../../lib/focus-page.ts';
+import { PageFocus } from '../../../lib/page/focus-page.ts';
 
 type Props = {
   /** The assignee's name. */

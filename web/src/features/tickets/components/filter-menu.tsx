@@ -5,7 +5,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { shownColor } from '../../../lib/color-contrast.ts';
+import { shownColor } from '../../../lib/text/color-contrast.ts';
 
 export type FilterEntry = {
   readonly id: number;

@@ -8,15 +8,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Components, Virtuoso } from 'react-virtuoso';
-import { SkeletonBar } from '../../../components/skeleton-bar.tsx';
-import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { NextPageTrigger } from '../../../components/next-page-trigger.tsx';
-import { laterPart } from '../../../components/later-part.tsx';
+import { SkeletonBar } from '../../../components/loading/skeleton-bar.tsx';
+import { DelayedSkeleton } from '../../../components/loading/delayed-skeleton.tsx';
+import { ErrorState } from '../../../components/loading/error-state.tsx';
+import { NextPageTrigger } from '../../../components/loading/next-page-trigger.tsx';
+import { laterPart } from '../../../components/loading/later-part.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { type ListFilter, paths } from '../../../config/paths.ts';
-import { mayFetchNext } from '../../../lib/may-fetch-next.ts';
-import { useUser } from '../../../lib/session.ts';
+import { mayFetchNext } from '../../../lib/queries/may-fetch-next.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { useScrollRestoration } from '../hooks/use-scroll-restoration.ts';
 import { useTicketKeys } from '../hooks/use-ticket-keys.ts';
 import { ticketQueries } from '../../../entities/ticket/ticket-queries.ts';
@@ -24,7 +24,7 @@ import type { TicketList as List } from '../../../entities/ticket/ticket-list.ts
 import { foundIn, ticketsOf } from '../state/ticket-list-state.ts';
 import { TicketRow, ticketRowHeight } from './ticket-row.tsx';
 import type { TicketActions } from './use-ticket-actions.tsx';
-import { withText } from '../../../lib/screen.ts';
+import { withText } from '../../../lib/page/screen.ts';
 
 type RoomBelowProps = {
   /** The height of the content above. */

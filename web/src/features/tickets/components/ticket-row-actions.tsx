@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
-import { settles } from '../../../lib/settled-controls.ts';
+import { settles } from '../../../lib/page/settled-controls.ts';
 import type { TicketAction } from '../api/undo-ticket.ts';
 
 type Props = {

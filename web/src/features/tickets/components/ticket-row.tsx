@@ -12,16 +12,16 @@ import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
 import { FoundText, MarkedLine } from '../../../components/found-text.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { useDraft } from '../../../entities/message/drafts.ts';
-import { formatListTime } from '../../../lib/format.ts';
+import { formatListTime } from '../../../lib/text/format.ts';
 import { formatPreview } from '../../../entities/message/preview-text.ts';
 import { useLastMessage } from '../../../entities/message/last-message-preview.ts';
-import { useUser } from '../../../lib/session.ts';
-import { useToday } from '../../../lib/today.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { useToday } from '../../../lib/text/today.ts';
 import { ChannelIcons } from './channel-icons.tsx';
 import { type Chip, TicketChips } from './ticket-chips.tsx';
 import { TicketRowActions } from './ticket-row-actions.tsx';
-import { shownColor } from '../../../lib/color-contrast.ts';
-import { withText } from '../../../lib/screen.ts';
+import { shownColor } from '../../../lib/text/color-contrast.ts';
+import { withText } from '../../../lib/page/screen.ts';
 import type { TicketAction } from '../api/undo-ticket.ts';
 
 type Props = {

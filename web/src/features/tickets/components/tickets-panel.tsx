@@ -7,7 +7,7 @@ import { CountBadge } from '../../../components/count-badge.tsx';
 import { TabList } from '../../../components/tab-list.tsx';
 import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
 import { allTags, withoutGoneTags } from '../../../entities/tag/all-tags.ts';
-import { useUser } from '../../../lib/session.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { useListAddress } from '../hooks/use-list-address.ts';
 import { useSectorsToList } from '../hooks/use-sectors.ts';
 import { useTicketFilter } from '../hooks/use-ticket-filter.ts';
@@ -19,7 +19,7 @@ import { TagFilter } from './tag-filter.tsx';
 import { TicketList, type WhyEmpty } from './ticket-list.tsx';
 import { useTicketActions } from './use-ticket-actions.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
-import { useShortcut } from '../../../lib/shortcuts.ts';
+import { useShortcut } from '../../../lib/page/shortcuts.ts';
 
 type SearchBoxProps = { readonly text: string; readonly onChange: (text: string) => void };
 

@@ -1,12 +1,12 @@
 import type { QueueSummary, TicketListItem } from '@balcao/contracts';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
-import { useUser } from '../../../lib/session.ts';
-import { toastError } from '../../../lib/toasts.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { toastError } from '../../../lib/page/toasts.ts';
 import { useSectorsToAccept } from '../hooks/use-sectors.ts';
 import { type OnTicketChanged, useChangeTicket } from '../api/change-ticket.ts';
 import type { TicketAction } from '../api/undo-ticket.ts';
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { lazyPart } from '../../../components/loading/lazy-part.tsx';
 
 const AcceptDialog = lazyPart(() => import('./accept-dialog.tsx'));
 

@@ -1,7 +1,7 @@
 import type { ShownTicket } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { hasCode } from '../../../lib/api-error.ts';
-import { updateCached } from '../../../lib/update-cached.ts';
+import { hasCode } from '../../../lib/session/api-error.ts';
+import { updateCached } from '../../../lib/queries/update-cached.ts';
 import { ticketQueries } from '../../../entities/ticket/ticket-queries.ts';
 
 type Change = (ticket: ShownTicket) => ShownTicket;

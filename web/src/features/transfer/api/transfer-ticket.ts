@@ -1,6 +1,6 @@
 import { deleteTicket, type Ticket, updateTicket } from '@balcao/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 
 export type Target = {
   readonly userId: number | null;

@@ -1,8 +1,8 @@
 import { changeUser, createUser, deleteUser, inviteUser, type User } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api, session } from '../../../lib/session.ts';
-import { toast, toastUndo } from '../../../lib/toasts.ts';
+import { api, session } from '../../../lib/session/session.ts';
+import { toast, toastUndo } from '../../../lib/page/toasts.ts';
 import type { UserFields } from '../user-form.ts';
 import { userKeys } from '../../../entities/user/user-keys.ts';
 

@@ -8,7 +8,7 @@ import {
   type UserSummary,
 } from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import { userKeys } from '../../../entities/user/user-keys.ts';
 
 export const standings = ['all', 'active', 'suspended'] as const;

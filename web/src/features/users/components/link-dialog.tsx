@@ -14,7 +14,7 @@ import { useCopy } from '../../../components/use-copy.ts';
 import { useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
 import { userQueries } from '../api/user-queries.ts';
 import { paths } from '../../../config/paths.ts';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 
 /** The token follows the #, so no server and no log sees it. */
 const addressOf = (token: string): string => `${window.location.origin}${paths.passwordLink.to(token)}`;

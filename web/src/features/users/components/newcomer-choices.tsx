@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
-import { settles } from '../../../lib/settled-controls.ts';
+import { settles } from '../../../lib/page/settled-controls.ts';
 import { SectorMenu } from './sector-menu.tsx';
 import { letUserIn } from '@balcao/contracts';
-import { api } from '../../../lib/session.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { api } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/page/toasts.ts';
 import { userKeys } from '../../../entities/user/user-keys.ts';
 
 type LettingIn = { readonly userId: number; readonly queueIds: readonly number[] };

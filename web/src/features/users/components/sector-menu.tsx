@@ -5,7 +5,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { settles } from '../../../lib/settled-controls.ts';
+import { settles } from '../../../lib/page/settled-controls.ts';
 
 type Props = {
   /** Says whom the sector is for. */

@@ -11,7 +11,7 @@ import { FormText } from '../../../components/form/form-text.tsx';
 import { NewPassword } from '../../../components/form/new-password.tsx';
 import { allConnections } from '../../../entities/connection/all-connections.ts';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
-import { useUser } from '../../../lib/session.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { useSaveUser } from '../api/change-users.ts';
 import { readUser } from '../api/user-queries.ts';
 import { changedUserForm, newUser, newUserForm, type UserFields, valuesOf } from '../user-form.ts';

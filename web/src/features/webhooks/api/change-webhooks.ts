@@ -1,8 +1,8 @@
 import { deskWebhooks, type FeedEventType, type Webhook } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/session.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { api } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/page/toasts.ts';
 import { webhooksKey } from '../../../entities/webhook/stopped-webhooks.ts';
 
 export type WebhookFields = {

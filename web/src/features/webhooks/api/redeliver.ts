@@ -1,8 +1,8 @@
 import { deskWebhooks } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/session.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { api } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/page/toasts.ts';
 import { webhooksKey } from '../../../entities/webhook/stopped-webhooks.ts';
 
 /** Redelivers one delivery, a range of positions, or all since a moment (rule H6). */

@@ -1,6 +1,6 @@
 import { type Delivery, deskWebhooks, type Webhook } from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import { type LogFilter, queryOf } from './log-filter.ts';
 import { webhooksKey } from '../../../entities/webhook/stopped-webhooks.ts';
 

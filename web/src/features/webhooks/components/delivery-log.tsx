@@ -12,7 +12,7 @@ import { useSearchParams } from 'react-router-dom';
 import { AdminList } from '../../../components/admin/admin-list.tsx';
 import { entriesIn } from '../../../components/admin/live-pages.ts';
 import { Notice } from '../../../components/notice.tsx';
-import { toastError } from '../../../lib/toasts.ts';
+import { toastError } from '../../../lib/page/toasts.ts';
 import { filterIn, type LogFilter } from '../api/log-filter.ts';
 import { useRedeliver } from '../api/redeliver.ts';
 import { deliveriesOf, webhookQueries } from '../api/webhook-queries.ts';

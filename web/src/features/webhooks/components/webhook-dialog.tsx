@@ -7,7 +7,7 @@ import { OpenedEntry } from '../../../components/admin/opened-entry.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormChecks } from '../../../components/form/form-checks.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
-import { api } from '../../../lib/session.ts';
+import { api } from '../../../lib/session/session.ts';
 import { useChangeWebhook, useMakeWebhook } from '../api/change-webhooks.ts';
 import { fieldsOf, typeGroups, typeKey, webhookForm } from './webhook-form.ts';
 

@@ -1,6 +1,6 @@
 import { deleteMessage, editMessage, type Message } from '@balcao/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { api, useUser } from '../../../../lib/session.ts';
+import { api, useUser } from '../../../../lib/session/session.ts';
 import { useConversation } from '../../conversation-context.ts';
 import { editDrafts } from './edit-drafts.ts';
 

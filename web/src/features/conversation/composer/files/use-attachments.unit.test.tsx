@@ -1,7 +1,7 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drafts } from '../../../../entities/message/drafts.ts';
-import { useToasts } from '../../../../lib/toasts.ts';
+import { useToasts } from '../../../../lib/page/toasts.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { objections } from '../../../../testing/page-events.ts';

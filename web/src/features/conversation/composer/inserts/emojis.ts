@@ -1,5 +1,5 @@
-import type { Language } from '../../../../lib/languages.ts';
-import { plain } from '../../../../lib/plain-text.ts';
+import type { Language } from '../../../../lib/text/languages.ts';
+import { plain } from '../../../../lib/text/plain-text.ts';
 
 export type Emoji = { readonly letter: string; readonly label: string; readonly words: string };
 

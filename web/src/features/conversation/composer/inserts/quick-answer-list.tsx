@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownShortcut } from '../../../../entities/quick-answer/shortcut.ts';
-import { visibleHeight } from '../../../../lib/visible-height.ts';
+import { visibleHeight } from '../../../../lib/page/visible-height.ts';
 
 type Props = {
   readonly id: string;

@@ -1,11 +1,11 @@
 import type { QuickAnswer } from '@balcao/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { lazyPart } from '../../../../components/lazy-part.tsx';
+import { lazyPart } from '../../../../components/loading/lazy-part.tsx';
 import { quickAnswersFor } from '../../../../entities/quick-answer/suggested-answers.ts';
 import type { FieldPopup } from '../composer-field.tsx';
 import { bareShortcut } from '../../../../entities/quick-answer/shortcut.ts';
-import { plain } from '../../../../lib/plain-text.ts';
+import { plain } from '../../../../lib/text/plain-text.ts';
 import { useDebounced } from '../../../../lib/use-search-text.ts';
 
 const has = (answer: QuickAnswer, wanted: string): boolean =>

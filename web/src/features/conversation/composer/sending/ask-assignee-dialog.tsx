@@ -6,8 +6,8 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { settles } from '../../../../lib/settled-controls.ts';
-import { PageFocus } from '../../../../lib/focus-page.ts';
+import { settles } from '../../../../lib/page/settled-controls.ts';
+import { PageFocus } from '../../../../lib/page/focus-page.ts';
 
 type Props = {
   /** The colleague who has the ticket. */

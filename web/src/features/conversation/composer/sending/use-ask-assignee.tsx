@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/contracts';
 import { type ReactNode, useState } from 'react';
-import { lazyPart } from '../../../../components/lazy-part.tsx';
-import { useUser } from '../../../../lib/session.ts';
+import { lazyPart } from '../../../../components/loading/lazy-part.tsx';
+import { useUser } from '../../../../lib/session/session.ts';
 
 const AskAssigneeDialog = lazyPart(() => import('./ask-assignee-dialog.tsx'));
 

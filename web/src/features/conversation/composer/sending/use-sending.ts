@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useUser } from '../../../../lib/session.ts';
+import { useUser } from '../../../../lib/session/session.ts';
 import type { ComposerTarget } from '../composer-target.ts';
 import { holdSeconds } from './hold-seconds.ts';
 import { sign } from '../signature.ts';

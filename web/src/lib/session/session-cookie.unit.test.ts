@@ -1,8 +1,8 @@
 import { locks } from 'node:worker_threads';
 import { refreshSession, signIn, signOut } from '@balcao/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleToken } from '../testing/sample-token.ts';
-import { sampleUser } from '../testing/samples.ts';
+import { sampleToken } from '../../testing/sample-token.ts';
+import { sampleUser } from '../../testing/samples.ts';
 import { api, session, useSession } from './session.ts';
 import { tokenStore } from './token-store.ts';
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { createPortal } from 'react-dom';
-import { toastPosition } from '../lib/toast-position.ts';
-import { useToasts } from '../lib/toasts.ts';
-import { lazyPart } from './lazy-part.tsx';
-import { besideRail } from '../lib/screen.ts';
+import { toastPosition } from '../../lib/page/toast-position.ts';
+import { useToasts } from '../../lib/page/toasts.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
+import { besideRail } from '../../lib/page/screen.ts';
 
 const ToastCard = lazyPart(() => import('./toast-card.tsx'));
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { goTo, navigateBy } from './navigation.ts';
 import { guardReload, guardUnsaved, leaveSafely } from './unsaved.ts';
-import { objections } from '../testing/page-events.ts';
+import { objections } from '../../testing/page-events.ts';
 
 const noLeave = (): void => undefined;
 let leave = noLeave;

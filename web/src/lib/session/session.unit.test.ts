@@ -1,7 +1,7 @@
 import { listTickets } from '@balcao/contracts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sampleToken } from '../testing/sample-token.ts';
-import { sampleUser } from '../testing/samples.ts';
+import { sampleToken } from '../../testing/sample-token.ts';
+import { sampleUser } from '../../testing/samples.ts';
 import { api, session, useSession } from './session.ts';
 import { tokenStore } from './token-store.ts';
 

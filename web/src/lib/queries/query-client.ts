@@ -1,7 +1,7 @@
 import { MutationCache, notifyManager, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { hasCode, isPassing } from './api-error.ts';
+import { hasCode, isPassing } from '../session/api-error.ts';
 import { isQuietly } from './refetch-quietly.ts';
-import { toastError } from './toasts.ts';
+import { toastError } from '../page/toasts.ts';
 
 // Microtasks disable a button before a second click arrives; on a busy machine a timer is too late.
 notifyManager.setScheduler(queueMicrotask);

@@ -4,8 +4,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useTranslation } from 'react-i18next';
-import { DelayedSkeleton } from './delayed-skeleton.tsx';
-import { ErrorState } from './error-state.tsx';
+import { DelayedSkeleton } from '../loading/delayed-skeleton.tsx';
+import { ErrorState } from '../loading/error-state.tsx';
 
 type Props = {
   readonly label: string;

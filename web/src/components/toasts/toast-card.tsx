@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../config/paths.ts';
-import { useErrorText } from '../lib/error-text.ts';
-import { goTo } from '../lib/navigation.ts';
-import { dismissToast, type Toast, useToasts } from '../lib/toasts.ts';
+import { paths } from '../../config/paths.ts';
+import { useErrorText } from '../../lib/session/error-text.ts';
+import { goTo } from '../../lib/page/navigation.ts';
+import { dismissToast, type Toast, useToasts } from '../../lib/page/toasts.ts';
 
 const closesAfterMs = 3000;
 /** A toast with a link stays longer, so that the user can read and follow it. */

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { type ReactElement, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useToasts } from '../lib/toasts.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { useToasts } from '../../lib/page/toasts.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 import { prefetchParts, lazyPart } from './lazy-part.tsx';
 
 beforeEach(() => useToasts.setState({ toasts: [] }));

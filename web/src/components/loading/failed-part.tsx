@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../lib/error-text.ts';
+import { useErrorText } from '../../lib/session/error-text.ts';
 
 type Props = { readonly error: unknown; readonly isLoading: boolean; readonly onRetry: () => void };
 

@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { ApiError } from '../lib/api-error.ts';
-import { fetchPart } from '../lib/fetch-part.ts';
-import { toastError } from '../lib/toasts.ts';
-import { loadTexts } from '../locales/language.ts';
-import type { PageNamespace } from '../locales/resources.ts';
+import { ApiError } from '../../lib/session/api-error.ts';
+import { fetchPart } from '../../lib/fetch-part.ts';
+import { toastError } from '../../lib/page/toasts.ts';
+import { loadTexts } from '../../locales/language.ts';
+import type { PageNamespace } from '../../locales/resources.ts';
 
 type Closing = { readonly onClose?: () => void; readonly onCancel?: () => void };
 

@@ -1,10 +1,10 @@
 import { updateTicket } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { pointAtNextAlert } from '../testing/desk/alerts.ts';
-import { addTicket } from '../testing/desk/desk-data.ts';
-import { deskView } from '../testing/desk/desk-view.ts';
-import { openDesk } from '../testing/desk/open-desk.tsx';
+import { pointAtNextAlert } from '../../testing/desk/alerts.ts';
+import { addTicket } from '../../testing/desk/desk-data.ts';
+import { deskView } from '../../testing/desk/desk-view.ts';
+import { openDesk } from '../../testing/desk/open-desk.tsx';
 
 test('a repeated error shows once, in words, and closes when the pointer leaves it', async () => {
   const { gateway } = await openDesk({

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SecretText } from './secret-text.tsx';
+import { SecretText } from '../secret-text.tsx';
 
 type Props = {
   readonly title: string;

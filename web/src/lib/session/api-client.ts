@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ApiError, type ApiErrorCode, hasCode, toApiError } from './api-error.ts';
 import { onceAtATime } from './once.ts';
 import type { sendForm } from './send-form.ts';
-import { serverNow } from './server-clock.ts';
+import { serverNow } from '../server-clock.ts';
 import { claimsOf, isSameUser } from './token-claims.ts';
 import type { TokenStore } from './token-store.ts';
 

@@ -2,9 +2,9 @@ import CssBaseline from '@mui/material/CssBaseline';
 // The ThemeProvider of @mui/material adds CSS variables: 2.6 kB compressed that no page uses.
 import { ThemeProvider } from '@mui/system';
 import { type ReactNode, useMemo } from 'react';
-import { useClientConfig } from '../config/client-config.ts';
-import { useThemeMode } from '../lib/theme-choice.ts';
-import { createAppTheme } from './theme/create-app-theme.ts';
+import { useClientConfig } from '../../config/client-config.ts';
+import { useThemeMode } from '../../lib/page/theme-choice.ts';
+import { createAppTheme } from '../theme/create-app-theme.ts';
 import { ToastStack } from './toast-stack.tsx';
 
 /** Theme and toasts, which every page shares. */

@@ -1,7 +1,7 @@
 import { listConnections, listTickets, readTicket, sendMedia, signIn } from '@balcao/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sampleToken } from '../testing/sample-token.ts';
-import { sampleUser } from '../testing/samples.ts';
+import { sampleToken } from '../../testing/sample-token.ts';
+import { sampleUser } from '../../testing/samples.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 
 type Answer = { readonly status: number; readonly body?: unknown; readonly text?: string };

@@ -1,7 +1,7 @@
 import { getContrastRatio } from '@mui/material/styles';
 import { describe, expect, test } from 'vitest';
 import { defaultPalettes } from '@balcao/contracts';
-import { createAppTheme } from '../components/theme/create-app-theme.ts';
+import { createAppTheme } from '../../components/theme/create-app-theme.ts';
 import { chipColors, readableOn, shownColor, solid, textOn } from './color-contrast.ts';
 
 describe('a chosen colour', () => {

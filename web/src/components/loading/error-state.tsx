@@ -1,8 +1,8 @@
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../lib/error-text.ts';
-import { Notice } from './notice.tsx';
+import { useErrorText } from '../../lib/session/error-text.ts';
+import { Notice } from '../notice.tsx';
 
 type Props = { readonly error: unknown; readonly onRetry?: () => void };
 

@@ -1,7 +1,7 @@
 import { errorStatus } from '@balcao/contracts';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { changeLanguage, startTexts } from '../locales/language.ts';
+import { changeLanguage, startTexts } from '../../locales/language.ts';
 import { ApiError, clientErrorCodes, errorOfCode, toApiError } from './api-error.ts';
 import { useErrorText } from './error-text.ts';
 

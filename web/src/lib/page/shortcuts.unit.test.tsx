@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { endOfWord } from '../testing/page-events.ts';
+import { endOfWord } from '../../testing/page-events.ts';
 import {
   followShortcuts,
   runShortcut,

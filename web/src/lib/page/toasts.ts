@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../session/api-error.ts';
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error';
 export type Toast = {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { formatDate } from './format.ts';
-import { serverNow } from './server-clock.ts';
+import { serverNow } from '../server-clock.ts';
 
 const lookEveryMs = 60_000;
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayFetchNext, nearEndPx } from '../lib/may-fetch-next.ts';
+import { mayFetchNext, nearEndPx } from '../../lib/queries/may-fetch-next.ts';
 import { FailedPart } from './failed-part.tsx';
 
 /** A list that loads page by page. */

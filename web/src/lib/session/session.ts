@@ -14,7 +14,7 @@ import { createApiClient } from './api-client.ts';
 import { fetchInTime } from './fetch-in-time.ts';
 import { ownChanges } from './own-changes.ts';
 import { sendForm } from './send-form.ts';
-import { learnServerTime } from './server-clock.ts';
+import { learnServerTime } from '../server-clock.ts';
 import { inTurnOf } from './tab-locks.ts';
 import { claimsOf } from './token-claims.ts';
 import { tokenStore } from './token-store.ts';

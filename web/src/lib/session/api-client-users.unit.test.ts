@@ -1,7 +1,7 @@
 import { listConnections, readTicket, sendMedia } from '@balcao/contracts';
 import { beforeEach, expect, test } from 'vitest';
-import { sampleToken } from '../testing/sample-token.ts';
-import { sampleUser } from '../testing/samples.ts';
+import { sampleToken } from '../../testing/sample-token.ts';
+import { sampleUser } from '../../testing/samples.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 
 const [ana, bia] = [sampleToken(7), sampleToken(8)];

@@ -6,9 +6,9 @@ import {
   QueryObserver,
 } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../session/api-error.ts';
 import { queryClient } from './query-client.ts';
-import { dismissToast, useToasts } from './toasts.ts';
+import { dismissToast, useToasts } from '../page/toasts.ts';
 
 const told = (): readonly string[] => useToasts.getState().toasts.map(({ key }) => key);
 

@@ -1,7 +1,7 @@
 import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DropArea } from '../features/conversation/pane/drop-area.tsx';
-import { renderApp } from '../testing/render-app.tsx';
+import { DropArea } from '../../features/conversation/pane/drop-area.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { refuseDroppedFiles } from './refuse-dropped-files.ts';
 
 let stop: () => void;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { i18n } from '../locales/i18n.ts';
+import { i18n } from '../../locales/i18n.ts';
 import { isolate } from './isolate.ts';
 
 test.each([
