@@ -33,7 +33,7 @@ import { isBlank } from '../../../services/messaging/src/messages/storable-text.
 import { bodyIn } from '../../../services/notification/src/push/push-texts.ts';
 import { chosenSector } from '../../../services/ticket/src/automation/choice.rules.ts';
 import { sales, support } from '../../../services/ticket/src/automation/testing/situations.ts';
-import { peopleOnCards } from '../../../services/ticket/src/contacts/people-on-cards.rules.ts';
+import { peopleOnCards } from '../../../services/ticket/src/inbound/create-contacts-of-cards.ts';
 import { searchOf, termsOf } from '../../../services/ticket/src/search/words.rules.ts';
 import { withOtherText } from '../../../services/ticket/src/tickets/last-message.rules.ts';
 import { parseLocation } from '../../../web/src/entities/message/parse-location.ts';

@@ -1,7 +1,6 @@
 import { hasVisible, isOpen, saysOpening } from '@balcao/contracts';
-import { isFree } from './free-ticket.rules.ts';
+import { isFree, type Command, type Rule, type Sector } from './react.state.ts';
 import { firstOpening, opensAtOf } from './next-opening.rules.ts';
-import type { Command, Rule, Sector } from './react.state.ts';
 import type { Span } from './span.state.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { folded } from '@balcao/event-store/database/folded';
 import { sql } from 'kysely';
-import { calendarOfRow } from './calendar-of-row.ts';
+import { type Calendar, calendarOf, holidaysSchema, workWeekSchema } from '@balcao/contracts';
 import type { TicketDb } from '#database/store.ts';
 import { areEnabled } from '#directory/settings.query.ts';
 import { findPausedTickets, findTold, type ReactingTicket, type Told } from './reacting-tickets.query.ts';
@@ -179,3 +179,19 @@ const findSaid = async (db: TicketDb, contactIds: readonly number[], now: Date):
   `.execute(db);
   return Map.groupBy(rows, ({ contactId }) => contactId);
 };
+
+type Row = {
+  readonly start_work: string;
+  readonly end_work: string;
+  readonly work_week: unknown;
+  readonly holidays: unknown;
+};
+
+/** The calendar of a sector, from its row. */
+const calendarOfRow = ({ start_work, end_work, work_week, holidays }: Row): Calendar =>
+  calendarOf({
+    startWork: start_work,
+    endWork: end_work,
+    ...(work_week === null ? {} : { workWeek: workWeekSchema.parse(work_week) }),
+    holidays: holidaysSchema.parse(holidays),
+  });

@@ -3,10 +3,9 @@ import { createClosing } from './close-by-connection-limits.job.ts';
 import { forgetReactions } from './forget-reactions.job.ts';
 import type { Timer } from './perform-commands.ts';
 import { reactToMessages } from './react.consumer.ts';
-import { serveResumeAutomation } from './resume-automation.endpoint.ts';
+import { serveResumeAutomation, serveTryOut } from './automation.endpoints.ts';
 import { spansProjection } from './spans.projection.ts';
 import { createAutomationTimers } from './timers.job.ts';
-import { serveTryOut } from './try-out.endpoint.ts';
 
 export const automation: TicketModule = {
   projections: [spansProjection],

@@ -1,9 +1,17 @@
-import { hasVisible, isOpen } from '@balcao/contracts';
+import { hasVisible, isOpen, plainHours, todaysIntervals } from '@balcao/contracts';
 import { chosenSector } from './choice.rules.ts';
-import { isFree, isUnassigned } from './free-ticket.rules.ts';
-import { menuText } from './menu-text.rules.ts';
+import {
+  isFree,
+  isUnassigned,
+  type Command,
+  type Facts,
+  type Rule,
+  type Sector,
+  type Situation,
+  type ConnectionTexts,
+  type DeskTime,
+} from './react.state.ts';
 import { opensAtOf } from './next-opening.rules.ts';
-import type { Command, Facts, Rule, Sector, Situation } from './react.state.ts';
 
 /** Leads a contact without a sector to one (rules J3 and J4). */
 export const menuRule: Rule = (situation) => {
@@ -59,4 +67,28 @@ const missed = ({ facts, calendar, now }: Situation): readonly Command[] => {
   return defaultQueueId !== null && isThere
     ? [{ type: 'assign', queueId: defaultQueueId, cause: 'default-sector' }]
     : [{ type: 'give-up' }];
+};
+
+/** The greeting of the connection, and its numbered sectors (rule J3). */
+const menuText = (
+  { greetingMessage, isDisplay }: ConnectionTexts,
+  sectors: readonly Sector[],
+  { timeZone, now }: DeskTime & { readonly now: Date },
+): string => {
+  const lines = sectors.map((sector, index) => {
+    const hours = isDisplay ? hoursOf(sector, now, timeZone) : '';
+    return `*${index + 1}* - ${sector.name}${hours}`;
+  });
+  const greeting = greetingMessage.trim();
+  return [...(greeting === '' ? [] : [greeting]), lines.join('\n')].join('\n\n');
+};
+
+/** The hours of every day, else those of today. A sector that always works, or not today, shows none. */
+const hoursOf = ({ calendar, startWork, endWork }: Sector, now: Date, timeZone: string): string => {
+  const plain = plainHours(calendar.workWeek);
+  if (plain !== undefined && startWork === '' && endWork === '') return '';
+  const intervals = plain === undefined ? todaysIntervals(calendar, now, timeZone) : [plain];
+  return intervals
+    .map(({ start, end }, index) => `${index === 0 ? ' ' : ' e '}das ${start} as ${end}`)
+    .join('');
 };

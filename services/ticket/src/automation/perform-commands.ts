@@ -3,12 +3,10 @@ import { newId } from '@balcao/service-kit';
 import { sql } from 'kysely';
 import type { TicketDb, TicketTransaction } from '#database/store.ts';
 import { ticketStream } from '#tickets/ticket.decider.ts';
-import type { Cause, DoneBecause } from './cause.ts';
 import { learnFacts } from './facts.query.ts';
 import type { ReactingTicket } from './reacting-tickets.query.ts';
-import { storeReminders } from './store-reminders.ts';
 import { type Done, reactInOrder } from './react-in-order.ts';
-import type { Command, DeskTime, TimerKind } from './react.state.ts';
+import type { Command, DeskTime, TimerKind, AutomationEvent } from './react.state.ts';
 
 export type Timer = { readonly timerId: string; readonly dueAt: Date };
 
@@ -68,7 +66,7 @@ const append = async (
   );
 };
 
-export const automationActor = { kind: 'system', name: 'automation' } as const;
+const automationActor = { kind: 'system', name: 'automation' } as const;
 
 const becauseOf = ({ event, eventId, correlationId }: Cause): NewEventMetadata => ({
   actor: automationActor,
@@ -136,4 +134,54 @@ const keepTimers = async (tx: TicketTransaction, done: readonly DoneBecause[]): 
     .onConflict((conflict) => conflict.columns(['ticket_id', 'kind']).doNothing())
     .execute();
   return waits;
+};
+
+/** An event that the desk may react to, in the ticket where it happened. */
+export type Cause = {
+  readonly ticketId: number;
+  readonly event: AutomationEvent;
+  /** The id of the message's event; of a reminder, which follows from no event, a new one. */
+  readonly eventId: string;
+  readonly correlationId: string;
+};
+
+/** A command that the rules returned for a cause. */
+type DoneBecause = {
+  readonly cause: Cause;
+  readonly command: Command;
+  readonly ticket: ReactingTicket;
+};
+
+type Performed = {
+  readonly causes: readonly Cause[];
+  readonly done: readonly DoneBecause[];
+  readonly tickets: ReadonlyMap<number, ReactingTicket>;
+};
+
+/**
+ * A ticket is closed some minutes after its reminder, however long the limits delayed the reminder (rules J6 and T27).
+ * If nobody holds the ticket any more, the reminder becomes due again.
+ */
+const storeReminders = async (
+  db: TicketDb,
+  { causes, done, tickets }: Performed,
+  now: Date,
+): Promise<void> => {
+  const notes = causes.flatMap(({ ticketId, event, eventId }) => {
+    const ticket = tickets.get(ticketId);
+    if (event.type !== 'timer' || event.kind !== 'reminder' || ticket?.is_reminded !== true) return [];
+    const command = done.find(({ cause }) => cause.eventId === eventId)?.command;
+    if (command?.type === 'wait')
+      return [{ ticketId, seconds: (command.until.getTime() - now.getTime()) / 1_000 }];
+    return [{ ticketId, seconds: ticket.status === 'open' ? 0 : null }];
+  });
+  if (notes.length === 0) return;
+  await sql`
+    update rm_tickets t set reminded_at = now() + make_interval(secs => noted.seconds)
+    from unnest(
+      ${notes.map(({ ticketId }) => ticketId)}::bigint[],
+      ${notes.map(({ seconds }) => seconds)}::float8[]
+    ) as noted (ticket_id, seconds)
+    where t.ticket_id = noted.ticket_id
+  `.execute(db);
 };

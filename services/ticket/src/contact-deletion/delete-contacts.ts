@@ -1,8 +1,7 @@
 import { AppError, type NewEventMetadata, type SeenPlace } from '@balcao/contracts';
 import { orThrow } from '@balcao/event-store';
 import { sql } from 'kysely';
-import { contactDecider } from '#contacts/contact.decider.ts';
-import { contactStream } from '#contacts/contact-stream.rules.ts';
+import { contactDecider, contactStream } from '#contacts/contact.decider.ts';
 import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
 import type { TicketDb, TicketTransaction } from '#database/store.ts';
 import { lockAndReadContacts } from '#contacts/index.ts';

@@ -11,13 +11,8 @@ import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@bal
 import { orThrow } from '@balcao/event-store';
 import type { MediaStore } from '@balcao/media-store';
 import { newId } from '@balcao/service-kit';
-import {
-  mergeContacts as decideMerge,
-  refusalOfMerge,
-  unmergeContacts as decideUnmerge,
-} from './merge-contacts.rules.ts';
 import { noteStream } from '#notes/note.decider.ts';
-import { contactStream } from '#contacts/contact-stream.rules.ts';
+import { contactStream } from '#contacts/contact.decider.ts';
 import { drawId } from '#database/draw-ids.ts';
 import type { TicketDb, TicketStore, TicketTransaction } from '#database/store.ts';
 import {
@@ -28,6 +23,11 @@ import {
   lockContacts,
   adoptPicture,
 } from '#contacts/index.ts';
+import {
+  mergeContacts as decideMerge,
+  refusalOfMerge,
+  unmergeContacts as decideUnmerge,
+} from './merge-contacts.rules.ts';
 import {
   findMerge,
   findNoteIds,

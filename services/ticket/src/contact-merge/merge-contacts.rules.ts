@@ -8,8 +8,7 @@ import {
   ok,
   type Result,
 } from '@balcao/contracts';
-import type { NewContactEvent, PresentContact } from '#contacts/contact.decider.ts';
-import { contactStream } from '#contacts/contact-stream.rules.ts';
+import { type NewContactEvent, type PresentContact, contactStream } from '#contacts/contact.decider.ts';
 import { addressOf } from '#contacts/match-key.rules.ts';
 
 type Mergeable = Pick<PresentContact, 'contactId' | 'isGroup'>;

@@ -12,7 +12,6 @@ import {
   type TicketEvents,
 } from '@balcao/contracts';
 import type { Decider } from '@balcao/event-store/core/decider';
-import { contactStream } from './contact-stream.rules.ts';
 import { addressOf } from './match-key.rules.ts';
 
 type OfContacts = ContactEvents & Pick<TicketEvents, 'ContactCreated' | 'ContactIdentityLearned'>;
@@ -27,7 +26,7 @@ export type PresentContact = {
   readonly identities: readonly Identity[];
   readonly tagIds: readonly number[];
 };
-export type ContactState = { readonly status: 'absent' | 'deleted' } | PresentContact;
+type ContactState = { readonly status: 'absent' | 'deleted' } | PresentContact;
 
 /** An absent field stays unchanged. */
 type Changes = { readonly [Field in keyof ContactDetails]?: ContactDetails[Field] | undefined };
@@ -58,7 +57,7 @@ export type ContactCommand =
       readonly mergedContactIds: readonly number[];
     };
 
-export type ContactProblem = Failure<'ERR_NO_CONTACT_FOUND'>;
+type ContactProblem = Failure<'ERR_NO_CONTACT_FOUND'>;
 
 /** Decides a contact, a person or a group with all its addresses, in stream `contact-<id>`. */
 export const contactDecider: Decider<
@@ -259,3 +258,6 @@ const withFields = (state: PresentContact, added: Fields, removedIds: readonly n
   const kept = state.details.extraInfo.filter(({ id }) => !removedIds.includes(id));
   return { ...state, details: { ...state.details, extraInfo: [...kept, ...added] } };
 };
+
+/** The stream of a contact. Its name is also that of the key that seals the contact's personal data. */
+export const contactStream = (contactId: number): string => `contact-${contactId}`;

@@ -1,11 +1,10 @@
 import { briefNameOf, type NewEventMetadata, type Identity } from '@balcao/contracts';
 import { orThrow } from '@balcao/event-store';
-import { contactDecider } from './contact.decider.ts';
-import { contactStream } from './contact-stream.rules.ts';
-import { addressOf } from './match-key.rules.ts';
-import { type KnownAddress, matchContacts } from './match-contacts.rules.ts';
 import { drawIds } from '#database/draw-ids.ts';
 import type { TicketTransaction } from '#database/store.ts';
+import { contactDecider, contactStream } from './contact.decider.ts';
+import { addressOf } from './match-key.rules.ts';
+import { type KnownAddress, matchContacts } from './match-contacts.rules.ts';
 import { findAddresses, lockAddresses } from './addresses.query.ts';
 
 type Person = {

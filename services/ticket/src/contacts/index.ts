@@ -15,20 +15,22 @@ import { createPictureFetching } from './pictures/fetch-pictures.job.ts';
 import { forgetPictures } from './pictures/forget-pictures.consumer.ts';
 import { createSquarePicture } from './pictures/square-picture.ts';
 import { sweepPicturesJob } from './pictures/sweep-pictures.ts';
-import { serveChangeScriptContacts } from './scripts/change-script-contacts.endpoints.ts';
+import {
+  serveChangeScriptContacts,
+  serveTagScriptContacts,
+} from './scripts/change-script-contacts.endpoints.ts';
 import { serveReadScriptContacts } from './scripts/read-script-contacts.endpoints.ts';
-import { serveTagScriptContacts } from './scripts/tag-script-contacts.endpoints.ts';
 
 export { findAddresses, lockAddresses } from './addresses.query.ts';
 export { contactFactsOf, tagsOfContact } from './contact-facts.ts';
 export { findContact, numbersOf, seesNumbers } from './contacts.query.ts';
 export { createStrangers } from './create-strangers.ts';
-export { lockAndReadContacts } from './locked-contacts.ts';
+export { lockAndReadContacts } from './lock-contacts.ts';
 export { type LockedRow, lockContacts } from './lock-contacts.ts';
 export { createNumberChecks, type NumberChecks } from './numbers/number-checks.ts';
 export { hasNumber } from './number-match.ts';
 export { copyPicture, givePictureBack, adoptPicture } from './pictures/merged-pictures.ts';
-export { wantPictures } from './pictures/want-pictures.table.ts';
+export { wantPictures } from './pictures/waiting-pictures.table.ts';
 export { assertReached } from './reach.query.ts';
 export { isNameShown } from './shown-name.ts';
 export { setTags } from './commands/set-contact-tags.endpoint.ts';

@@ -1,6 +1,5 @@
-import type { messagingEvents, RecordedOf } from '@balcao/contracts';
+import { type messagingEvents, type RecordedOf, type Identity, readCards } from '@balcao/contracts';
 import type { TicketTransaction } from '#database/store.ts';
-import { peopleOnCards } from '#contacts/people-on-cards.rules.ts';
 import { createStrangers } from '#contacts/index.ts';
 
 type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
@@ -20,3 +19,17 @@ export const createContactsOfCards = async (
   );
   await createStrangers(tx, people, 'card');
 };
+
+type Person = { readonly identities: readonly Identity[]; readonly name: string };
+
+/** No real message has more cards. */
+const maxPeople = 50;
+
+/** The people on the cards of a message whose numbers have a country code. */
+export const peopleOnCards = (body: string): readonly Person[] =>
+  readCards(body)
+    .slice(0, maxPeople)
+    .map(({ name, numbers }) => ({ name, identities: numbers.map(phone) }))
+    .filter(({ identities }) => identities.length > 0);
+
+const phone = (value: string): Identity => ({ kind: 'phone', value });

@@ -1,17 +1,20 @@
-import type { Identity, InboundMessage, recordInbound as recordInboundOperation } from '@balcao/contracts';
+import {
+  type Identity,
+  type InboundMessage,
+  type recordInbound as recordInboundOperation,
+  lastMessageOf,
+} from '@balcao/contracts';
 import { orThrow } from '@balcao/event-store';
-import { lastMessageOf } from '@balcao/contracts';
 import type { z } from 'zod';
 import { addressOf } from '#contacts/match-key.rules.ts';
-import { type ContactCommand, contactDecider } from '#contacts/contact.decider.ts';
-import { contactStream } from '#contacts/contact-stream.rules.ts';
+import { type ContactCommand, contactDecider, contactStream } from '#contacts/contact.decider.ts';
 import { type ContactRef, type KnownAddress, matchContacts } from '#contacts/match-contacts.rules.ts';
-import { conversationKey } from './plan-ticket.rules.ts';
-import { learnedNames } from './learned-names.ts';
 import { findAddresses, type LockedRow, lockAddresses, lockContacts } from '#contacts/index.ts';
 import { commandHandler, type TicketStore, type TicketTransaction } from '#database/store.ts';
 import { drawIds } from '#database/draw-ids.ts';
 import { findItems, storeActivity } from '#tickets/index.ts';
+import { conversationKey } from './plan-ticket.rules.ts';
+import { learnedNames } from './learned-names.ts';
 import { conversationsOf, findTickets, type MessageOfContact, type Situation } from './find-tickets.ts';
 import { findConversationTickets, findRecorded, storeRecorded } from './inbound.table.ts';
 

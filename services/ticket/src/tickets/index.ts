@@ -5,30 +5,31 @@ import { closeIdleTickets } from './closing/close-idle-tickets.job.ts';
 import { serveCreateTicket } from './commands/create-ticket.endpoint.ts';
 import { serveTicketCommands } from './commands/ticket.endpoints.ts';
 import { forgetDeletedTickets } from './consumers/forget-deleted-tickets.consumer.ts';
-import { freeTicketsOfConnections } from './consumers/free-tickets-of-connection.consumer.ts';
-import { freeTicketsOfQueues } from './consumers/free-tickets-of-queue.consumer.ts';
+import { freeTicketsOfConnections, freeTicketsOfQueues } from './consumers/free-tickets.consumer.ts';
 import { serveTicketCounts } from './list/count-tickets.endpoints.ts';
 import { serveListTickets } from './list/list-tickets.endpoint.ts';
 import { serveSearchMessages } from './list/search-messages.endpoint.ts';
 import { serveShowTicket } from './list/show-ticket.endpoint.ts';
-import { serveMoveScriptTickets } from './scripts/move-script-tickets.endpoints.ts';
-import { serveReadScriptTickets } from './scripts/read-script-tickets.endpoints.ts';
-import { serveTagScriptTickets } from './scripts/tag-script-tickets.endpoints.ts';
+import {
+  serveMoveScriptTickets,
+  serveReadScriptTickets,
+  serveTagScriptTickets,
+} from './scripts/script-tickets.endpoints.ts';
 import { serveTickets } from './tickets.operations.ts';
 import { ticketsProjection } from './tickets.projection.ts';
 
-export { lockTicket } from './lock-ticket.ts';
+export { lockTicket } from './ticket.query.ts';
 export { findConversation } from './list/conversation.query.ts';
 export { findItems, findTicket } from './list/ticket-items.query.ts';
-export { freeTicketsOfUser } from './consumers/free-tickets-of-user.ts';
-export { storeMessageChange } from './consumers/store-message-change.ts';
-export { storeAutomaticText } from './consumers/store-automatic-texts.ts';
+export { freeTicketsOfUser } from './consumers/free-tickets.consumer.ts';
+export { storeMessageChange } from './consumers/store-timeline.ts';
+export { storeAutomaticText } from './consumers/store-timeline.ts';
 export { storeLastMessages } from './consumers/store-last-messages.ts';
 export { announceLastMessages } from './consumers/announce-last-messages.ts';
 export { moveMany } from './move-many.ts';
 export { storeActivity } from './ticket-activity.ts';
 export { ticketState } from './ticket-row.ts';
-export { findVisibleTicket } from './visibility/visible-ticket.query.ts';
+export { findVisibleTicket } from './ticket.query.ts';
 
 export const tickets: TicketModule = {
   projections: [ticketsProjection],

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
 import { withAnnounced } from './last-message.rules.ts';
 import { findItems } from './list/ticket-items.query.ts';
-import { findVisibleTicket } from './visibility/visible-ticket.query.ts';
+import { findVisibleTicket } from './ticket.query.ts';
 
 /** Answers other services' questions about tickets. */
 export const serveTickets = (db: TicketDb): readonly OperationHandler[] => [

@@ -17,7 +17,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { TicketDb } from '#database/store.ts';
-import { contactStream } from '#contacts/contact-stream.rules.ts';
+import { contactStream } from '#contacts/contact.decider.ts';
 import { ticketStream } from '#tickets/ticket.decider.ts';
 
 /** An entry of the timeline, with ids instead of names. */

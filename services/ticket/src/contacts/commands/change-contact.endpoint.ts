@@ -9,24 +9,24 @@ import {
   mostExtraInfo,
   restoreName,
   restoreNumbers,
+  type Actor,
 } from '@balcao/contracts';
 import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { orThrow } from '@balcao/event-store';
-import type { Actor } from '@balcao/contracts';
 import type { z } from 'zod';
 import type { ContactCommand } from '#contacts/contact.decider.ts';
-import { linesAfter } from '#contacts/merge-extra-fields.rules.ts';
+import { linesAfter } from '#contacts/extra-fields.rules.ts';
 import { addressOf } from '#contacts/match-key.rules.ts';
 import { phoneIdentity } from '#contacts/phone-number.rules.ts';
 import type { TicketStore } from '#database/store.ts';
 import { findDefaultConnection } from '#directory/default-connection.query.ts';
-import type { LockedContact } from '#contacts/locked-contacts.ts';
+import type { LockedContact } from '#contacts/lock-contacts.ts';
 import { findAddresses } from '#contacts/addresses.query.ts';
 import { findContact } from '#contacts/contacts.query.ts';
-import { changeLocked, lockOwners, lockContact } from './edit-contacts.ts';
-import { orderFields } from './extra-fields.ts';
 import type { NumberChecks } from '#contacts/numbers/number-checks.ts';
 import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
+import { changeLocked, lockOwners, lockContact } from './edit-contacts.ts';
+import { orderFields } from './extra-fields.ts';
 
 /** Clients send the whole contact back. The same number, also the masked one, is not a change (rule N2). */
 export const serveChangeContact = (

@@ -5,13 +5,11 @@ import {
   type NewEventMetadata,
   type Identity,
 } from '@balcao/contracts';
-import { orThrow } from '@balcao/event-store';
-import type { CommandKey, Transacted } from '@balcao/event-store';
-import { type ContactCommand, contactDecider } from '#contacts/contact.decider.ts';
-import { contactStream } from '#contacts/contact-stream.rules.ts';
+import { orThrow, type CommandKey, type Transacted } from '@balcao/event-store';
+import { type ContactCommand, contactDecider, contactStream } from '#contacts/contact.decider.ts';
 import { addressOf } from '#contacts/match-key.rules.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
-import { type LockedContact, lockAndReadContacts } from '#contacts/locked-contacts.ts';
+import { type LockedContact, lockAndReadContacts } from '#contacts/lock-contacts.ts';
 import { findAddresses, lockAddresses } from '#contacts/addresses.query.ts';
 import { findContact } from '#contacts/contacts.query.ts';
 

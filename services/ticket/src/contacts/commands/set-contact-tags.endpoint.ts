@@ -2,7 +2,7 @@ import { AppError, type Contact, type NewEventMetadata, setContactTags } from '@
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { sql } from 'kysely';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
-import type { LockedContact } from '#contacts/locked-contacts.ts';
+import type { LockedContact } from '#contacts/lock-contacts.ts';
 import { changeLocked, lockContact } from './edit-contacts.ts';
 
 export const serveSetContactTags = (store: TicketStore): EndpointHandler =>

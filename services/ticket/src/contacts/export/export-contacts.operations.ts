@@ -5,6 +5,8 @@ import {
   type ExportColumn,
   maskAnswer,
   readContactExport,
+  type Contact,
+  type ContactListItem,
 } from '@balcao/contracts';
 import { metadataOf, type OperationHandler, serveOperation } from '@balcao/event-bus';
 import { newId } from '@balcao/service-kit';
@@ -12,7 +14,6 @@ import { sql } from 'kysely';
 import type { TicketStore } from '#database/store.ts';
 import { extraInfoOf, seesNumbers, selectContacts, toListItem } from '#contacts/contacts.query.ts';
 import { type ContactSearch, matching } from '#contacts/list/list-contacts.query.ts';
-import { exportRow } from './export-row.rules.ts';
 
 /** Extra fields can be long, so answers with them have fewer rows. */
 const rowsAtOnce = (columns: readonly ExportColumn[]): number => (columns.includes('extraInfo') ? 50 : 500);
@@ -68,3 +69,23 @@ export const serveContactExports = (store: TicketStore): readonly OperationHandl
 ];
 
 const contactsSchema = contactSchema.array();
+
+type Exported = ContactListItem & Pick<Contact, 'extraInfo'>;
+
+/** The columns of one contact, as texts. */
+const exportRow = (contact: Exported, columns: readonly ExportColumn[]): string[] =>
+  columns.map((column) => {
+    switch (column) {
+      case 'number':
+        return contact.number ?? '';
+      case 'tags':
+        return contact.tags.map(({ name }) => name).join(', ');
+      case 'extraInfo':
+        return contact.extraInfo.map(({ name, value }) => `${name}: ${value}`).join(', ');
+      case 'name':
+      case 'email':
+      case 'createdAt':
+      case 'updatedAt':
+        return contact[column];
+    }
+  });

@@ -1,10 +1,11 @@
-import { type ContactImport, listPhoneContacts, tellUser } from '@balcao/contracts';
+import { type ContactImport, listPhoneContacts, tellUser, type NewEventMetadata } from '@balcao/contracts';
 import { type Bus, systemContext } from '@balcao/event-bus';
 import type { Clock, Logger } from '@balcao/service-kit';
+import type { z } from 'zod';
 import type { TicketStore } from '#database/store.ts';
 import { workInBatches } from '#batches/index.ts';
+import { createStrangers } from '#contacts/create-strangers.ts';
 import { findImport, type ImportRow, toImport } from './contact-imports.query.ts';
-import { importChunk } from './import-chunk.ts';
 
 type Options = {
   readonly store: TicketStore;
@@ -17,7 +18,7 @@ const pieceSize = 200;
 const patienceMs = 60_000;
 const tellEveryMs = 500;
 
-/** Imports address books in chunks (`import-chunk.ts` decides who becomes a contact), and reports the progress (rule C7). */
+/** Imports address books in chunks, and reports the progress (rule C7). */
 export const createImporting = ({ store, bus, clock, log }: Options): ReturnType<typeof workInBatches> => {
   const toldAt = new Map<string, number>();
 
@@ -55,4 +56,49 @@ export const createImporting = ({ store, bus, clock, log }: Options): ReturnType
       if (row !== null) await tell(row);
     },
   });
+};
+
+type PhoneChunk = z.output<typeof listPhoneContacts.output>;
+
+/** Imports one chunk of the address book in one transaction; null if another process imported it first. */
+const importChunk = async (
+  store: TicketStore,
+  before: ImportRow,
+  chunk: PhoneChunk,
+  now: Date,
+): Promise<ImportRow | null> => {
+  const metadata: NewEventMetadata = {
+    actor: { kind: 'system', name: 'import-contacts' },
+    correlationId: before.import_id,
+  };
+  const { result } = await store.transaction(async (tx) => {
+    const row = await tx.db
+      .selectFrom('st_contact_imports')
+      .selectAll()
+      .where('import_id', '=', before.import_id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row?.ended_at !== null || row.place !== before.place) return null;
+    const people = chunk.contacts
+      .filter(({ identities }) => identities.every(({ kind }) => kind !== 'group'))
+      .map((contact) => ({ ...contact, metadata }));
+    const created = await createStrangers(tx, people, 'import');
+    const isOver = chunk.next === null || chunk.contacts.length === 0;
+    return tx.db
+      .updateTable('st_contact_imports')
+      .set({
+        state: isOver ? 'done' : 'running',
+        total: chunk.total,
+        seen: row.seen + chunk.contacts.length,
+        created: row.created + created,
+        skipped: row.skipped + chunk.contacts.length - created,
+        failures: 0,
+        place: chunk.next,
+        ended_at: isOver ? now : null,
+      })
+      .where('import_id', '=', row.import_id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  return result;
 };

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { rememberNumbers } from './known-numbers.ts';
+import { rememberNumbers } from './number-checks.ts';
 
 const phone = (value: string) => ({ kind: 'phone', value }) as const;
 

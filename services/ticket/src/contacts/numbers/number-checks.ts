@@ -1,7 +1,5 @@
-import { type Actor, type Identity, tooMany } from '@balcao/contracts';
+import { type Actor, type Identity, tooMany, AppError, checkNumber } from '@balcao/contracts';
 import { type Bus, type CallContext, signedInUser } from '@balcao/event-bus';
-import { lookUpNumber } from './check-number.ts';
-import { rememberNumbers } from './known-numbers.ts';
 
 type Question = {
   readonly connectionId: number;
@@ -23,7 +21,7 @@ type Waiting = {
   readonly answer: Promise<readonly Identity[]>;
 };
 
-export type NumberCheckRules = {
+type NumberCheckRules = {
   readonly questionsPerUser: number;
   readonly callsPerUser: number;
   readonly calls: number;
@@ -79,3 +77,53 @@ export const createNumberChecks = (bus: Bus, most: NumberCheckRules): NumberChec
 /** A script is counted by its token. */
 const askerOf = (actor: Actor): number | string =>
   actor.kind === 'api' ? `api ${actor.tokenId ?? ''}` : signedInUser(actor).userId;
+
+/**
+ * The addresses under which the channel knows a number, first the phone number in the channel's spelling.
+ * @throws AppError ERR_WAPP_INVALID_CONTACT if it is not registered there, ERR_WAPP_CHECK_CONTACT if the check
+ * failed, ERR_WAPP_NOT_INITIALIZED if the connection has no session.
+ */
+const lookUpNumber = async (
+  bus: Bus,
+  connectionId: number,
+  phone: Identity,
+  context: CallContext,
+): Promise<readonly Identity[]> => {
+  try {
+    const answer = await bus.callHolder(connectionId, checkNumber, { number: phone.value }, context);
+    if (!answer.isRegistered) throw new AppError('ERR_WAPP_INVALID_CONTACT', { field: 'number' });
+    return answer.identities;
+  } catch (error) {
+    if (error instanceof AppError && passed.has(error.code)) throw error;
+    throw new AppError('ERR_WAPP_CHECK_CONTACT', {}, { cause: error });
+  }
+};
+
+const passed: ReadonlySet<string> = new Set(['ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_NOT_INITIALIZED']);
+
+type Asked = { readonly connectionId: number; readonly phone: Identity };
+type Known = { readonly identities: readonly Identity[]; readonly until: number };
+
+const most = 20_000;
+
+/**
+ * Caches numbers that a phone said are registered; the oldest are dropped. Unregistered numbers are not cached,
+ * because they may be registered soon.
+ */
+export const rememberNumbers = (knownMs: number) => {
+  const known = new Map<string, Known>();
+  const keyOf = ({ connectionId, phone }: Asked): string => `${String(connectionId)} ${phone.value}`;
+  return {
+    find: (asked: Asked): readonly Identity[] | undefined => {
+      const found = known.get(keyOf(asked));
+      return found !== undefined && found.until > performance.now() ? found.identities : undefined;
+    },
+    keep: (asked: Asked, identities: readonly Identity[]): void => {
+      const key = keyOf(asked);
+      known.delete(key);
+      known.set(key, { identities, until: performance.now() + knownMs });
+      const [oldest] = known.keys();
+      if (known.size > most && oldest !== undefined) known.delete(oldest);
+    },
+  };
+};

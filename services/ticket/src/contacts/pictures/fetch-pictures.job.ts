@@ -1,6 +1,19 @@
 import type { TimerHandler } from '@balcao/service-runtime/jobs/jobs';
-import { createFetchPicture } from './fetch-picture.ts';
-import { findDueConnections, findWaiting } from './waiting-pictures.table.ts';
+import { AppError, fetchPicture, mediaProblemSchema, type StoredMedia } from '@balcao/contracts';
+import { type Bus, type CallContext, metadataOf, systemContext } from '@balcao/event-bus';
+import type { MediaStore } from '@balcao/media-store';
+import { UnreadableMedia } from '@balcao/media-store/media-process';
+import type { Logger } from '@balcao/service-kit';
+import type { TicketStore } from '#database/store.ts';
+import {
+  findDueConnections,
+  findWaiting,
+  storeAsked,
+  noteFailure,
+  type WaitingPicture,
+} from './waiting-pictures.table.ts';
+import { showPicture } from './show-picture.ts';
+import type { SquarePicture } from './square-picture.ts';
 
 type Options = Parameters<typeof createFetchPicture>[0] & {
   /** The pause between two pictures of a connection. */
@@ -28,3 +41,87 @@ export const createPictureFetching = (options: Options): TimerHandler<{ readonly
     },
   };
 };
+
+type Parts = {
+  readonly store: TicketStore;
+  readonly bus: Pick<Bus, 'callHolder'>;
+  /** Where holders store fetched pictures. */
+  readonly source: MediaStore;
+  readonly pictures: MediaStore;
+  readonly toSquare: SquarePicture;
+  readonly log: Logger;
+};
+
+const patienceMs = 60_000;
+
+/**
+ * Asks the channel for a contact's picture and shows it. It may run again at any time, and a failure needs no alarm.
+ */
+const createFetchPicture = ({ store, bus, source, pictures, toSquare, log }: Parts) => {
+  const show = async (
+    { contactId }: WaitingPicture,
+    found: { readonly sourceHash: string | null; readonly key: string | null },
+    context: CallContext,
+  ): Promise<void> => {
+    const unneeded = await showPicture(store, { contactId, ...found }, metadataOf(context));
+    if (unneeded !== null) await pictures.remove(unneeded);
+  };
+
+  const take = async (waiting: WaitingPicture, picture: StoredMedia, context: CallContext): Promise<void> => {
+    const sourceHash = picture.sha256;
+    if (sourceHash === waiting.sourceHash) {
+      await storeAsked(store.db, waiting.contactId);
+      return;
+    }
+    try {
+      await show(waiting, { sourceHash, key: await toSquare(picture) }, context);
+    } catch (error) {
+      if (isToolMissing(error)) {
+        log.debug({ contactId: waiting.contactId }, 'without ffmpeg there are no pictures');
+        await storeAsked(store.db, waiting.contactId);
+      } else if (error instanceof UnreadableMedia) {
+        log.info({ err: error, contactId: waiting.contactId }, 'a picture could not be read');
+        await show(waiting, { sourceHash, key: null }, context);
+      } else throw error;
+    }
+  };
+
+  return async (waiting: WaitingPicture): Promise<void> => {
+    if (waiting.of.length === 0) {
+      await storeAsked(store.db, waiting.contactId);
+      return;
+    }
+    const context = systemContext('fetch-pictures', { deadlineMs: patienceMs });
+    try {
+      const { picture } = await bus.callHolder(
+        waiting.connectionId,
+        fetchPicture,
+        { of: [...waiting.of] },
+        context,
+      );
+      if (picture === null) await show(waiting, { sourceHash: null, key: null }, context);
+      else {
+        try {
+          await take(waiting, picture, context);
+        } finally {
+          await source.remove(picture.key);
+        }
+      }
+    } catch (error) {
+      const { contactId } = waiting;
+      if (error instanceof AppError) log.debug({ contactId, code: error.code }, 'a picture did not come');
+      // Other pictures must not wait for this error.
+      else log.warn({ err: error, contactId }, 'a picture could not be taken');
+      if (isTooLarge(error)) await show(waiting, { sourceHash: null, key: null }, context);
+      else await noteFailure(store.db, waiting);
+    }
+  };
+};
+
+const isToolMissing = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'ERR_MEDIA_TOOL_MISSING';
+
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof AppError &&
+  (error.code === 'ERR_PAYLOAD_TOO_LARGE' ||
+    mediaProblemSchema.safeParse(error.details.reason).data === 'too-large');

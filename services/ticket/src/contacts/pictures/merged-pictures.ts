@@ -4,7 +4,7 @@ import type { MediaStore } from '@balcao/media-store';
 import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
 import { contactDecider, type NewContactEvent } from '#contacts/contact.decider.ts';
-import type { LockedContact } from '#contacts/locked-contacts.ts';
+import type { LockedContact } from '#contacts/lock-contacts.ts';
 
 /** A copy of a picture under a new key, so that two contacts have their own after an unmerge. */
 export type CopiedPicture = { readonly of: string; readonly key: string };

@@ -1,10 +1,9 @@
 import { type NewEventMetadata, picturePath } from '@balcao/contracts';
 import { orThrow } from '@balcao/event-store';
 import { sql } from 'kysely';
-import { contactDecider } from '#contacts/contact.decider.ts';
-import { contactStream } from '#contacts/contact-stream.rules.ts';
+import { contactDecider, contactStream } from '#contacts/contact.decider.ts';
 import type { TicketStore } from '#database/store.ts';
-import { lockAndReadContacts } from '#contacts/locked-contacts.ts';
+import { lockAndReadContacts } from '#contacts/lock-contacts.ts';
 
 export type Found = {
   readonly contactId: number;

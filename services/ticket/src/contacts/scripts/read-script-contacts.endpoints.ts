@@ -2,7 +2,7 @@ import { AppError, contactReachOf, listScriptContacts, showScriptContact } from 
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import { orThrow } from '@balcao/event-store';
 import { findAddresses } from '#contacts/addresses.query.ts';
-import { findContact, seesNumbers, toListItem } from '#contacts/contacts.query.ts';
+import { findContact, seesNumbers, toListItem, answerContact } from '#contacts/contacts.query.ts';
 import {
   type ContactCursor,
   cursorBehind,
@@ -12,7 +12,6 @@ import {
 import { findContactPage } from '#contacts/list/list-contacts.query.ts';
 import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
 import { assertReached } from '#contacts/reach.query.ts';
-import { answerContact } from './answer-contact.ts';
 import { phoneIdentity } from '#contacts/phone-number.rules.ts';
 import type { TicketDb } from '#database/store.ts';
 

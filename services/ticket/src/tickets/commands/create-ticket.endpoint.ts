@@ -17,7 +17,6 @@ import type { TicketDb, TicketStore, TicketTransaction } from '#database/store.t
 import { findQueue, findUser, type KnownUser } from '#directory/destinations.query.ts';
 import { findTicket } from '#tickets/list/ticket-items.query.ts';
 import { refuseTwin } from '#tickets/one-unresolved-ticket.query.ts';
-import { findConnections, lockContactOfNewTicket } from './create-ticket.query.ts';
 
 type Wish = z.output<typeof createTicket.body>;
 
@@ -104,4 +103,44 @@ const queueFor = async (db: TicketDb, wish: Wish, { queueIds }: KnownUser): Prom
 const assertMayOpen = ({ queueId }: Wish, caller: UserActor): void => {
   if (typeof queueId === 'number' && !mayOpenIn(caller, queueId))
     throw new AppError('ERR_NO_PERMISSION', { field: 'queueId' });
+};
+
+// Rows are locked as in destinations.query.ts.
+
+/** The existing ones of `connectionIds`, and the desk's default connection. */
+const findConnections = async (
+  db: TicketDb,
+  connectionIds: readonly number[],
+): Promise<{ readonly known: ReadonlySet<number>; readonly defaultId: number | null }> => {
+  const rows = await db
+    .selectFrom('rm_connections')
+    .select(['connection_id', 'is_default'])
+    .where((eb) =>
+      eb.or([
+        eb('is_default', '=', true),
+        ...connectionIds.map((connectionId) => eb('connection_id', '=', connectionId)),
+      ]),
+    )
+    .orderBy('connection_id')
+    .forKeyShare()
+    .execute();
+  return {
+    known: new Set(rows.map(({ connection_id }) => connection_id)),
+    defaultId: rows.find(({ is_default }) => is_default)?.connection_id ?? null,
+  };
+};
+
+/** The contact, locked as in lock-contacts.ts; null also if it was merged into another. */
+const lockContactOfNewTicket = async (
+  db: TicketDb,
+  contactId: number,
+): Promise<{ readonly isGroup: boolean } | null> => {
+  const row = await db
+    .selectFrom('rm_contacts')
+    .select('is_group as isGroup')
+    .where('contact_id', '=', contactId)
+    .where('merged_into', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
 };

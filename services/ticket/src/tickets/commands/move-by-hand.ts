@@ -10,8 +10,11 @@ import {
   undoWindowMs,
   type updateTicket,
   visibilityOf,
+  type PastEventOf,
+  type TicketEvents,
 } from '@balcao/contracts';
 import type { z } from 'zod';
+import type { Unpositioned } from '@balcao/event-store';
 import { targetPlace } from '#tickets/move-ticket.rules.ts';
 import { isSamePlace, ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
 import type { MoveTicket } from '#tickets/ticket.commands.ts';
@@ -20,7 +23,6 @@ import { findConnection, findQueue, findUser, getsUser } from '#directory/destin
 import { type ItemRow, toTicket } from '#tickets/list/ticket-items.query.ts';
 import { ticketState } from '#tickets/ticket-row.ts';
 import { refuseTwin, mayMakeTwin } from '#tickets/one-unresolved-ticket.query.ts';
-import { movedTicket, type Names } from './moved-ticket.ts';
 
 export type Move = {
   readonly ticketId: number;
@@ -147,3 +149,22 @@ const userAt = async (
   const { userId: id, name } = await findUser(db, to.userId, actor);
   return { id, name };
 };
+
+/** The user, sector and connection that the ticket now names. */
+type Names = Pick<Ticket, 'user' | 'queue' | 'whatsapp'>;
+
+/** The ticket after the appended events, as a query would find it. */
+const movedTicket = (
+  ticket: Ticket,
+  events: readonly Unpositioned<PastEventOf<TicketEvents>>[],
+  names: Names,
+): Ticket =>
+  events.reduce((before, { type, data, revision, at }): Ticket => {
+    if (type === 'TicketRead')
+      return { ...before, revision, unreadMessages: Math.max(before.lastInbound - data.upTo, 0) };
+    const flagged = { ...before, revision, ...('transf' in data ? { transf: data.transf } : {}) };
+    if (type === 'TransferFlagChanged') return flagged;
+    if (!('to' in data)) return before;
+    const updatedAt = new Date(Math.max(Date.parse(before.updatedAt), at.getTime())).toISOString();
+    return { ...flagged, ...data.to, ...names, updatedAt };
+  }, ticket);

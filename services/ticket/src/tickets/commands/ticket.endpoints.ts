@@ -16,7 +16,7 @@ import { findTicket, lockTicketItem, toTicket } from '#tickets/list/ticket-items
 import { mayMakeTwin, refuseTwin } from '#tickets/one-unresolved-ticket.query.ts';
 import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
 import { ticketState } from '#tickets/ticket-row.ts';
-import { findVisibleTicket } from '#tickets/visibility/visible-ticket.query.ts';
+import { findVisibleTicket } from '#tickets/ticket.query.ts';
 import { createMovesByHand } from './batch-moves.ts';
 import { findLastMove } from './last-move.query.ts';
 

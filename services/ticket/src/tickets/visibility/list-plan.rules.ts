@@ -108,3 +108,22 @@ export const isInBranch = (
       );
   }
 };
+
+/** Every visible ticket, or those in the requested sectors (rule P20). */
+export const planScriptList = (
+  visibility: Visibility,
+  { status, queueIds }: Pick<ListRequest, 'status' | 'queueIds'>,
+): readonly ListBranch[] => {
+  if (visibility.kind === 'nothing') return [];
+  const seen = askedQueues(visibility, queueIds);
+  if (seen === null)
+    return planList(visibility, {
+      userId: 0,
+      ownQueueIds: [],
+      status,
+      showsAll: true,
+      queueIds: null,
+      isUnreadOnly: false,
+    });
+  return (status === null ? statuses : [status]).flatMap((wanted) => inQueues(wanted, seen, null));
+};

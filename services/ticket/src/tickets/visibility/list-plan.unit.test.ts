@@ -1,7 +1,7 @@
 import { isVisible, type TicketStatus, type Visibility } from '@balcao/contracts';
 import { array, assert, boolean, constantFrom, oneof, option, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { isInBranch, type ListRequest, planList } from './list-plan.rules.ts';
+import { isInBranch, type ListRequest, planList, planScriptList } from './list-plan.rules.ts';
 
 const status = constantFrom<TicketStatus>('pending', 'open', 'closed');
 const queueIds = array(constantFrom(1, 2, 3), { maxLength: 3 });
@@ -112,4 +112,21 @@ test('unread lists are narrowed to the requested sectors and status', () => {
   expect(planList(attendant, { ...unread, status: 'open', showsAll: true })).toEqual([
     { kind: 'of-user', status: 'open', userId: 7, queueIds: [2] },
   ]);
+});
+
+test("a script's list has the visible tickets of the requested sectors, each once (rule P20)", () => {
+  const asked = record({ status: option(status, { nil: null }), queueIds: option(queueIds, { nil: null }) });
+  const scripts = oneof(
+    visibilities.filter(({ kind }) => kind !== 'own'),
+    queueIds.map((ids): Visibility => ({ kind: 'own', userId: null, queueIds: ids })),
+  );
+  assert(
+    property(scripts, asked, place, (visibility, wanted, of) => {
+      const isWanted =
+        (wanted.status === null || wanted.status === of.status) &&
+        (wanted.queueIds === null || (of.queueId !== null && wanted.queueIds.includes(of.queueId)));
+      const branches = planScriptList(visibility, wanted).filter((branch) => isInBranch(branch, of));
+      expect(branches).toHaveLength(isWanted && isVisible(visibility, of) ? 1 : 0);
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { peopleOnCards } from './people-on-cards.rules.ts';
+import { peopleOnCards } from './create-contacts-of-cards.ts';
 
 const card = (...lines: string[]) => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD'].join('\n');
 const phone = (value: string) => ({ kind: 'phone', value });

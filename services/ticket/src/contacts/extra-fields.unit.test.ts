@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { linesAfter } from './merge-extra-fields.rules.ts';
+import { mostExtraInfo } from '@balcao/contracts';
+import { linesAfter, withNamed } from './extra-fields.rules.ts';
 
 type Line = { readonly id?: number | undefined; readonly name: string; readonly value: string };
 
@@ -46,4 +47,37 @@ describe('the extra fields as a colleague left them', () => {
 test('spaces around a line are not a change', () => {
   const blank = { ...plan, name: ' plan', value: 'basic ' };
   expect(linesAfter([plan, cpf], [blank], [plan, added(city)])).toEqual([plan, cpf, lineOf(city)]);
+});
+
+const known = [
+  { id: 1, name: 'Plan', value: 'gold' },
+  { id: 2, name: 'City', value: 'Recife' },
+];
+
+test('a named field gets its value, and others stay (rule P22)', () => {
+  expect(withNamed(known, [{ name: 'Plan', value: 'silver' }])).toEqual([
+    { id: 1, name: 'Plan', value: 'silver' },
+    { id: 2, name: 'City', value: 'Recife' },
+  ]);
+});
+
+test('a new field is added, and an empty value removes a field', () => {
+  expect(
+    withNamed(known, [
+      { name: 'City', value: '' },
+      { name: 'Shop', value: '7' },
+      { name: 'Gone', value: '' },
+    ]),
+  ).toEqual([
+    { id: 1, name: 'Plan', value: 'gold' },
+    { name: 'Shop', value: '7' },
+  ]);
+});
+
+test('a contact has no more extra fields than by hand', () => {
+  const many = Array.from({ length: mostExtraInfo }, (_, index) => ({
+    name: `f${String(index)}`,
+    value: 'x',
+  }));
+  expect(() => withNamed(known, many)).toThrow('ERR_VALIDATION');
 });

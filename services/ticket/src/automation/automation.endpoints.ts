@@ -1,12 +1,14 @@
-import { AppError, resumeAutomation } from '@balcao/contracts';
+import { AppError, resumeAutomation, tryOutAutomation } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
-import type { TicketDb, TicketStore } from '#database/store.ts';
 import { type Clock, newId } from '@balcao/service-kit';
+import type { TicketDb, TicketStore } from '#database/store.ts';
 import { findTicket, findVisibleTicket, ticketState } from '#tickets/index.ts';
 import { lockContacts } from '#contacts/index.ts';
 import { ticketStream } from '#tickets/ticket.decider.ts';
 import { findPausedTickets, findReactingTickets, type ReactingTicket } from './reacting-tickets.query.ts';
 import { spanDecider } from './span.decider.ts';
+import { findSectors, findTexts } from './facts.query.ts';
+import { tryOut } from './run-try-out.ts';
 
 /** Users who see the ticket may end the pause of its conversation (rule J7). */
 export const serveResumeAutomation = (store: TicketStore, clock: Clock): EndpointHandler =>
@@ -51,3 +53,16 @@ const noteResumed = async (
     .values({ event_id: newId(), rule: 'resume', ticket_id, contact_id, at, text: null })
     .execute();
 };
+
+/** Plays a customer with the present settings. Nothing is stored or sent (rule J9). */
+export const serveTryOut = (db: TicketDb, timeZone: () => Promise<string>): EndpointHandler =>
+  serveEndpoint(tryOutAutomation, async ({ params: { whatsappId }, body: { name, isGroup, messages } }) => {
+    const connection = (await findTexts(db, [whatsappId])).get(whatsappId);
+    if (connection === undefined) throw new AppError('ERR_NO_WAPP_FOUND');
+    const [sectors, zone] = await Promise.all([findSectors(db, connection.queueIds), timeZone()]);
+    const steps = tryOut(
+      { name, isGroup, connection: { ...connection, id: whatsappId }, sectors, calendar: { timeZone: zone } },
+      messages.map(({ at, text }) => ({ at: new Date(at), text })),
+    );
+    return { body: { timeZone: zone, steps: [...steps] } };
+  });
