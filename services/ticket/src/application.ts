@@ -1,7 +1,5 @@
 import { automation } from './automation/index.ts';
-import { queues } from './catalogue/queues/index.ts';
-import { quickAnswers } from './catalogue/quick-answers/index.ts';
-import { tags } from './catalogue/tags/index.ts';
+import { catalogue } from './catalogue/index.ts';
 import { consumers } from './consumers/index.ts';
 import { contactDeletion } from './contact-deletion/index.ts';
 import { contactMerge } from './contact-merge/index.ts';
@@ -16,9 +14,7 @@ import { timeline } from './timeline/index.ts';
 /** The aggregates of this service. Their projections apply an event in this order. */
 export const modules: readonly TicketModule[] = [
   contacts,
-  queues,
-  tags,
-  quickAnswers,
+  catalogue,
   tickets,
   automation,
   notes,

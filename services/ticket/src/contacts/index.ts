@@ -28,11 +28,11 @@ export { createStrangers } from './create-strangers.ts';
 export { lockAndReadContacts } from './lock-contacts.ts';
 export { type LockedRow, lockContacts } from './lock-contacts.ts';
 export { createNumberChecks, type NumberChecks } from './numbers/number-checks.ts';
-export { hasNumber } from './number-match.ts';
+export { hasNumber } from './list/list-contacts.query.ts';
 export { copyPicture, givePictureBack, adoptPicture } from './pictures/merged-pictures.ts';
 export { wantPictures } from './pictures/waiting-pictures.table.ts';
 export { assertReached } from './reach.query.ts';
-export { isNameShown } from './shown-name.ts';
+export { isNameShown } from './list/list-contacts.query.ts';
 export { setTags } from './commands/set-contact-tags.endpoint.ts';
 
 export const contacts: TicketModule = {

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
-import { ticketsInOrder } from './list/tickets-in-order.ts';
 
-export type Activity = {
+type Activity = {
   readonly ticketId: number;
   /** The number of new messages of the contact. */
   readonly inbound: number;
@@ -56,3 +55,13 @@ export const storeActivity = async (
     `.execute(db);
   return new Map(rows.map((row) => [row.ticket_id, row.last_inbound]));
 };
+
+/**
+ * Common table `held`: locks rows of tickets, always in the same order. An update of several would lock them in the
+ * order of its plan, and two such could wait for each other.
+ */
+export const ticketsInOrder = (ticketIds: readonly number[]): RawBuilder<unknown> => sql`
+  held as materialized (
+    select ticket_id from ${sql.table('rm_tickets')} where ticket_id = any(${ticketIds}::bigint[])
+    order by ticket_id for no key update
+  )`;

@@ -5,7 +5,7 @@ import type { TicketTables } from '#database/schema.ts';
 import { changesOf, ticketDecider } from './ticket.decider.ts';
 import { type PastTicketEvent, type TicketChange, ticketEventTypes } from './ticket.events.ts';
 import { ticketColumns } from './ticket-row.ts';
-import { ticketsInOrder } from './list/tickets-in-order.ts';
+import { ticketsInOrder } from './ticket-activity.ts';
 
 type Tx = Transaction<TicketTables>;
 type Event = Unpositioned<PastTicketEvent>;

@@ -1,11 +1,16 @@
-import { type ContactReach, contactPageSize, foldName, readNumber } from '@balcao/contracts';
+import {
+  type ContactReach,
+  contactPageSize,
+  foldName,
+  readNumber,
+  searchedSpellings,
+  digitsIn,
+} from '@balcao/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '@balcao/event-store/database/like-pattern';
 import type { TicketDb } from '#database/store.ts';
 import { selectContacts } from '#contacts/contacts.query.ts';
 import { isReachedBy } from '#contacts/reach.query.ts';
-import { hasNumber } from '#contacts/number-match.ts';
-import { isNameShown, sortedName } from '#contacts/shown-name.ts';
 import type { ContactCursor } from './contact-cursor.ts';
 
 export type ContactSearch = {
@@ -103,3 +108,31 @@ const numberMatches = (searchParam: string, seesNumbers: boolean): RawBuilder<un
   const number = readNumber(searchParam);
   return number === null ? [] : [hasNumber(number.digits, seesNumbers)];
 };
+
+/**
+ * For contacts `c`: one of the numbers contains the digits; for users who may not see numbers, the shown part
+ * contains them (rule N4). All spellings of a number match. One look into one index is enough.
+ */
+export const hasNumber = (digits: string, seesNumbers: boolean): RawBuilder<boolean> => {
+  const ends = sql.ref(seesNumbers ? 'c.number_ends' : 'c.shown_number_ends');
+  const beginnings = searchedSpellings(digits).map((spelling) => `'${spelling}':*`);
+  return sql<boolean>`${ends} @@ ${beginnings.join(' | ')}::tsquery`;
+};
+
+/**
+ * Whether the names of contacts `c` may be searched for this text. A name that is a number is masked with it, so it finds
+ * nobody (rule N3; see `maskContact`); digits find no name that holds the contact's number (rule N4).
+ */
+export const isNameShown = (searched: string, seesNumbers: boolean): RawBuilder<boolean> => {
+  if (seesNumbers) return sql<boolean>`true`;
+  return digitsIn(searched) === ''
+    ? sql<boolean>`not c.named_by_number`
+    : sql<boolean>`not (c.named_by_number or c.name_holds_number)`;
+};
+
+/**
+ * The name by which contacts `c` are sorted. The place of a hidden number would tell between which others it lies, so
+ * users who may not see it get the order of the masked names (rule N4).
+ */
+const sortedName = (seesNumbers: boolean): RawBuilder<string> =>
+  sql.ref<string>(seesNumbers ? 'c.search_name' : 'c.shown_search_name');

@@ -1,6 +1,6 @@
 import type { Ticket, TicketListItem } from '@balcao/contracts';
 import { buildOnce, type ValueOf } from '@balcao/event-store';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { TicketDb } from '#database/store.ts';
 import { selectItems, toTicket } from './ticket-items.query.ts';
@@ -56,14 +56,21 @@ const selectItemAndConversation = buildOnce((db: TicketDb, value: ValueOf<{ tick
   selectItems(db).where('t.ticket_id', '=', value('ticketId')).select(ticketsOfConversation.as('tickets')),
 );
 
-const ticketsOfConversation = sql`(
+/** Other tickets of the same contact as ticket `t`, newest first. */
+const othersOf = (condition: RawBuilder<unknown>, most: number) => sql`(
   select json_agg(json_build_array(o.ticket_id, o.user_id, o.queue_id) order by o.ticket_id desc) from (
     select other.ticket_id, other.user_id, other.queue_id from rm_tickets other
-    where other.contact_id = t.contact_id and other.connection_id is not distinct from t.connection_id
-      and (other.queue_id is null or other.queue_id = t.queue_id)
-    order by other.ticket_id desc limit ${sql.lit(maxTickets)}
+    where other.contact_id = t.contact_id and ${condition}
+    order by other.ticket_id desc limit ${sql.lit(most)}
   ) o
 )`;
+
+const isOnConnection = sql`other.connection_id is not distinct from t.connection_id`;
+
+const ticketsOfConversation = othersOf(
+  sql`${isOnConnection} and (other.queue_id is null or other.queue_id = t.queue_id)`,
+  maxTickets,
+);
 
 /** So many are checked for a visible one. */
 const maxOthers = 20;
@@ -96,20 +103,9 @@ const selectItemAndOthers = buildOnce((db: TicketDb, value: ValueOf<{ ticketId: 
     .select([earlierTickets.as('earlier'), ticketsElsewhere.as('elsewhere')]),
 );
 
-const ticketsElsewhere = sql`(
-  select json_agg(json_build_array(o.ticket_id, o.user_id, o.queue_id) order by o.ticket_id desc) from (
-    select other.ticket_id, other.user_id, other.queue_id from rm_tickets other
-    where other.contact_id = t.contact_id and other.connection_id is distinct from t.connection_id
-      and other.status <> 'closed'
-    order by other.ticket_id desc limit ${sql.lit(maxOthers)}
-  ) o
-)`;
+const ticketsElsewhere = othersOf(
+  sql`other.connection_id is distinct from t.connection_id and other.status <> 'closed'`,
+  maxOthers,
+);
 
-const earlierTickets = sql`(
-  select json_agg(json_build_array(o.ticket_id, o.user_id, o.queue_id) order by o.ticket_id desc) from (
-    select other.ticket_id, other.user_id, other.queue_id from rm_tickets other
-    where other.contact_id = t.contact_id and other.connection_id is not distinct from t.connection_id
-      and other.ticket_id < t.ticket_id
-    order by other.ticket_id desc limit ${sql.lit(maxOthers)}
-  ) o
-)`;
+const earlierTickets = othersOf(sql`${isOnConnection} and other.ticket_id < t.ticket_id`, maxOthers);
