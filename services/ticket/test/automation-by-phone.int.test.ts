@@ -2,11 +2,11 @@ import { createQueue, deskTextMark, type Message, queueSchema, updateTicket } fr
 import { eventually } from '@balcao/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { admin, attendant, person, startTicket } from './running-ticket.ts';
-import { startToldMessages } from './told-messages.ts';
+import { startMessagingPeer } from './messaging-peer.ts';
 
 const desk = await startTicket({ timersEveryMs: 100 });
 const ana = attendant(7, { name: 'Ana' });
-const told = await startToldMessages(desk, ana);
+const messaging = await startMessagingPeer(desk, ana);
 const bia = person('351930000001');
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const writes = async (
     fromMe: more.fromMe ?? false,
   });
   if (recorded === undefined) throw new Error('nothing was recorded');
-  await told.receive(recorded.ticket, body, more);
+  await messaging.receive(recorded.ticket, body, more);
   return recorded.ticketId;
 };
 

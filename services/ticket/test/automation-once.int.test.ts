@@ -14,12 +14,12 @@ import pg from 'pg';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { admin, attendant, person, startTicket } from './running-ticket.ts';
-import { startToldMessages } from './told-messages.ts';
+import { startMessagingPeer } from './messaging-peer.ts';
 
 // A consumer logs that its connection was killed.
 const desk = await startTicket({ timersEveryMs: 100, logLevel: 'silent' });
 const ana = attendant(7, { name: 'Ana' });
-const told = await startToldMessages(desk, ana);
+const messaging = await startMessagingPeer(desk, ana);
 const consumer = 'ticket__react-to-messages';
 const noon = new Date('2026-11-20T15:00:00Z');
 
@@ -50,7 +50,7 @@ type Written = { readonly ticket: TicketListItem; readonly messageId: string };
 const writes = async (body: string, more: Partial<Message> = {}): Promise<Written> => {
   const [recorded] = await desk.receive({ contact: person(String(lastNumber)), preview: body });
   if (recorded === undefined) throw new Error('nothing was recorded');
-  return { ticket: recorded.ticket, messageId: await told.receive(recorded.ticket, body, more) };
+  return { ticket: recorded.ticket, messageId: await messaging.receive(recorded.ticket, body, more) };
 };
 
 /** The consumer has applied this message, and so all earlier ones of the conversation. */

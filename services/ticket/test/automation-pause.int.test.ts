@@ -2,7 +2,7 @@ import { listTimeline, resumeAutomation, type Ticket, updateTicket } from '@balc
 import { beforeEach, expect, test } from 'vitest';
 import { ana, boss, minute, noon, startAutomation } from './automation-scene.ts';
 
-const { desk, told, meet, writes, expectDone, shown, settled } = await startAutomation();
+const { desk, messaging, meet, writes, expectDone, shown, settled } = await startAutomation();
 
 beforeEach(() => {
   meet();
@@ -35,7 +35,7 @@ test('#5131, freescout#3670: two machines are stopped before the third equal tex
   await writes('Sou um robô');
   await settled();
   await expectDone(last.id, 'AutomationPaused');
-  await told.answer(last, 'Olá, sou a Ana');
+  await messaging.answer(last, 'Olá, sou a Ana');
   await expectDone(last.id, 'AutomationPaused', 'AutomationResumed');
   expect((await shown(last.id)).isAutomationPaused).toBeUndefined();
   const { body } = await desk.ask(boss, listTimeline, { params: { ticketId: last.id } });

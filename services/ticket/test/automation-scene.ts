@@ -11,7 +11,7 @@ import { eventually } from '@balcao/testkit';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { admin, asTicket, attendant, person, startTicket } from './running-ticket.ts';
-import { startToldMessages } from './told-messages.ts';
+import { startMessagingPeer } from './messaging-peer.ts';
 
 export const ana = attendant(7, { name: 'Ana' });
 export const boss = admin(1);
@@ -24,7 +24,7 @@ const dataSchema = ticketEvents.AutomaticTextDue.data;
 /** A desk with its contacts. Connection 1 has two sectors, connection 2 has one of them. */
 export const startAutomation = async () => {
   const desk = await startTicket({ timersEveryMs: 100 });
-  const told = await startToldMessages(desk, ana);
+  const messaging = await startMessagingPeer(desk, ana);
   let lastNumber = 351_920_000_000;
   let number = '';
 
@@ -62,7 +62,7 @@ export const startAutomation = async () => {
       : person(number);
     const [recorded] = await desk.receive({ contact, preview: body, connectionId });
     if (recorded === undefined) throw new Error('nothing was recorded');
-    const messageId = await told.receive(recorded.ticket, body, more);
+    const messageId = await messaging.receive(recorded.ticket, body, more);
     return { ticketId: recorded.ticketId, messageId };
   };
 
@@ -101,5 +101,5 @@ export const startAutomation = async () => {
     });
   };
 
-  return { desk, told, sales, support, meet, writes, doneIn, expectDone, shown, settled };
+  return { desk, messaging, sales, support, meet, writes, doneIn, expectDone, shown, settled };
 };

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { ana, boss, minute, night, noon, startAutomation } from './automation-scene.ts';
 import { asTicket } from './running-ticket.ts';
 
-const { desk, told, sales, support, meet, writes, doneIn, expectDone, shown, settled } =
+const { desk, messaging, sales, support, meet, writes, doneIn, expectDone, shown, settled } =
   await startAutomation();
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ test('the timeline shows the text as it was sent, once it is known (T21)', async
   const [due] = await entries();
   expect(due?.after?.body).toContain('Olá {{name}}');
   const said = { userId: null, automatic: { rule: 'menu' }, causationId: due?.id ?? '' } as const;
-  await told.answer(await shown(ticketId), `${deskTextMark}Olá Rita`, said);
+  await messaging.answer(await shown(ticketId), `${deskTextMark}Olá Rita`, said);
   await eventually(async () => {
     expect(await entries()).toEqual([
       { ...due, after: { ...due?.after, body: 'Olá Rita' } },
@@ -72,7 +72,7 @@ test('chatwoot#9224, #8204: nothing is sent in a conversation that an attendant 
   const body = { contactId, userId: 7, status: 'pending' };
   const opened = asTicket((await desk.ask(ana, createTicket, { body })).body);
   await desk.sql('update rm_tickets set queue_id = null, user_id = null where ticket_id = $1', [opened.id]);
-  await told.receive(opened, 'sim?');
+  await messaging.receive(opened, 'sim?');
   await settled();
   expect(await doneIn(opened.id)).toEqual([]);
 });
@@ -178,7 +178,7 @@ test('the absence text is not repeated if the ticket is reopened in the same clo
 test('after an answer in a ticket that nobody holds, the desk sends nothing more (J1)', async () => {
   const { ticketId } = await writes('oi');
   await expectDone(ticketId, 'menu');
-  await told.answer(await shown(ticketId), 'Posso ajudar?', { attempt: 1, at: noon });
+  await messaging.answer(await shown(ticketId), 'Posso ajudar?', { attempt: 1, at: noon });
   await eventually(async () => {
     const { body } = await desk.ask(boss, listTimeline, { params: { ticketId } });
     expect(JSON.stringify(body)).toContain('"stood-back"');

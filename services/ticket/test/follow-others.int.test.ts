@@ -14,7 +14,7 @@ import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { startPeer } from '@balcao/service-runtime/testing/peer';
 import { admin, masterKey, person, startTicket } from './running-ticket.ts';
-import { startToldMessages } from './told-messages.ts';
+import { startMessagingPeer } from './messaging-peer.ts';
 
 const desk = await startTicket();
 const stores = { ...desk, masterKey };
@@ -22,7 +22,7 @@ await desk.giveWay('auth');
 await desk.giveWay('channel-session');
 const auth = await startPeer({ ...stores, service: 'auth', catalog: authEvents });
 const channel = await startPeer({ ...stores, service: 'channel-session', catalog: channelSessionEvents });
-const told = await startToldMessages(desk);
+const messaging = await startMessagingPeer(desk);
 const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
 let lastNumber = 351_930_000_000;
 
@@ -97,7 +97,7 @@ test('the automatic texts of older connections are known too (rule W19)', async 
     isDisplay: true,
     queueIds: [1, 2],
   };
-  const told = (event: NewEventOf<typeof channelSessionEvents>) =>
+  const publish = (event: NewEventOf<typeof channelSessionEvents>) =>
     channel.transaction((tx) => tx.append('connection-9', 'any', [event], { metadata }));
   const known = (facts: object) =>
     eventually(async () => {
@@ -107,7 +107,7 @@ test('the automatic texts of older connections are known too (rule W19)', async 
         ),
       ).toMatchObject([facts]);
     });
-  await told({ type: 'ConnectionAdded', data: old });
+  await publish({ type: 'ConnectionAdded', data: old });
   await known({
     greeting_message: 'Olá!',
     is_display: true,
@@ -117,7 +117,7 @@ test('the automatic texts of older connections are known too (rule W19)', async 
     close_waiting_minutes: null,
   });
   const now = { ...old, defaultQueueId: 2, hintMessage: '', closeWaitingMinutes: 60, reminderMinutes: 10 };
-  await told({ type: 'ConnectionDetailsChanged', data: now });
+  await publish({ type: 'ConnectionDetailsChanged', data: now });
   await known({ default_queue_id: 2, hint_message: '', close_waiting_minutes: 60, reminder_minutes: 10 });
 });
 
@@ -146,7 +146,7 @@ test('an answer becomes the last message and marks as read what its writer saw; 
   if (last === undefined) throw new Error('nothing was recorded');
   await desk.receive({ contact, preview: 'came while it was written' });
   const queue = (preview: string, attempt: number, at: Date) =>
-    told.answer(last.ticket, preview, { attempt, at });
+    messaging.answer(last.ticket, preview, { attempt, at });
   await queue('Olá!', 1, new Date(Date.now() + 1000));
   await eventually(async () => {
     expect(await current(last.ticketId)).toMatchObject({ lastMessage: '🢅 Olá!', unreadMessages: 1 });
@@ -185,8 +185,8 @@ test('tickets of a removed connection stay, also closed ones, until they get ano
   expect(await current(other?.ticketId ?? 0)).toMatchObject({ whatsappId: 32 });
   const shown = await desk.ask(boss, listTickets, { query: { status: 'pending', showAll: 'true' } });
   expect(listTickets.response.parse(shown.body).tickets.map(({ id }) => id)).toContain(waitingId);
-  const told = await desk.ask(boss, listTimeline, { params: { ticketId: waitingId } });
-  expect(listTimeline.response.parse(told.body).entries[0]).toMatchObject({
+  const messaging = await desk.ask(boss, listTimeline, { params: { ticketId: waitingId } });
+  expect(listTimeline.response.parse(messaging.body).entries[0]).toMatchObject({
     type: 'transferred',
     cause: 'connection-removed',
   });

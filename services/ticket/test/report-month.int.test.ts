@@ -22,7 +22,7 @@ import { expectExport } from './month/expect-export.ts';
 import { liveMonth } from './month/live-month.ts';
 import { untilMeasured } from './month/until-measured.ts';
 import { admin, startTicket } from './running-ticket.ts';
-import { startToldMessages } from './told-messages.ts';
+import { startMessagingPeer } from './messaging-peer.ts';
 
 const boss = admin(1);
 const lisbon = 'Europe/Lisbon';
@@ -36,7 +36,7 @@ const [whole, week, day] = [
 
 const desk = await startTicket({ timersEveryMs: 100, autoCloseHours: 20 * 365 * 24 });
 desk.clock.time = new Date(from);
-const told = await startToldMessages(desk, undefined, () => desk.clock.time ?? new Date());
+const messaging = await startMessagingPeer(desk, undefined, () => desk.clock.time ?? new Date());
 const office = [
   { start: '08:00', end: '12:00' },
   { start: '13:00', end: '18:00' },
@@ -137,7 +137,7 @@ const rebuild = async (projection: string) => {
 };
 
 test("every surface shows the figures of the month's raw events (rules Y1 to Y7)", async () => {
-  await liveMonth({ desk, told, seed: 31, queueIds: [1, 2, 3], from, to, acts: 500 });
+  await liveMonth({ desk, messaging, seed: 31, queueIds: [1, 2, 3], from, to, acts: 500 });
   const month = await settled(lisbon);
   for (const metric of reportMetrics)
     expect([metric, month.facts.filter(({ figure }) => figure === metric).length > 10]).toEqual([

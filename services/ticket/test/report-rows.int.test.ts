@@ -14,12 +14,12 @@ import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { reportShape } from '../src/reports/report-state.query.ts';
 import { admin, asTicket, attendant, inbound, person, script, startTicket } from './running-ticket.ts';
-import { startToldMessages } from './told-messages.ts';
+import { startMessagingPeer } from './messaging-peer.ts';
 
 const desk = await startTicket({ timersEveryMs: 100 });
 desk.clock.time = new Date('2026-11-09T12:00:00.000Z');
 const now = (): Date => desk.clock.time ?? new Date();
-const told = await startToldMessages(desk, undefined, now);
+const messaging = await startMessagingPeer(desk, undefined, now);
 const [boss, ana] = [admin(1), attendant(7, { name: 'Ana' })];
 
 const pass = (minutes: number): void => {
@@ -29,7 +29,7 @@ const pass = (minutes: number): void => {
 const writes = async (contact: ReturnType<typeof person>): Promise<TicketListItem> => {
   const [recorded] = await desk.receive(inbound({ contact, at: now().toISOString() }));
   if (recorded === undefined) throw new Error('nothing was recorded');
-  await told.receive(recorded.ticket, 'oi', { createdAt: now().toISOString() });
+  await messaging.receive(recorded.ticket, 'oi', { createdAt: now().toISOString() });
   return recorded.ticket;
 };
 
@@ -70,17 +70,17 @@ const live = async (): Promise<void> => {
   pass(10);
   await put(rita, { status: 'open', userId: 7 });
   pass(3);
-  await told.answer(rita, 'Vamos ver', {
+  await messaging.answer(rita, 'Vamos ver', {
     at: now(),
     userId: null,
     api: { tokenId: null, name: 'n8n', by: 'automation' },
   });
   pass(3);
-  await told.answer(rita, 'Bom dia', { at: now(), userId: 7 });
+  await messaging.answer(rita, 'Bom dia', { at: now(), userId: 7 });
   pass(20);
-  await told.receive(rita, 'e agora?', { createdAt: now().toISOString() });
+  await messaging.receive(rita, 'e agora?', { createdAt: now().toISOString() });
   pass(12 * 60);
-  await told.receive(rita, 'Pronto', { fromMe: true, createdAt: now().toISOString() });
+  await messaging.receive(rita, 'Pronto', { fromMe: true, createdAt: now().toISOString() });
   const tags = { contactId: rita.contactId, tags: [{ id: tagId }] };
   await desk.ask(boss, setContactTags, { body: tags });
   await put(rita, { status: 'closed', userId: 7 });

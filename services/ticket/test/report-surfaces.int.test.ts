@@ -26,12 +26,12 @@ import {
 import { eventually } from '@balcao/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { admin, attendant, person, script, startTicket } from './running-ticket.ts';
-import { startToldMessages } from './told-messages.ts';
+import { startMessagingPeer } from './messaging-peer.ts';
 
 const desk = await startTicket({ timersEveryMs: 100 });
 const ana = attendant(7, { name: 'Ana' });
 const boss = admin(1);
-const told = await startToldMessages(desk, ana);
+const messaging = await startMessagingPeer(desk, ana);
 const days = { from: '2020-01-01', to: '2020-12-31' };
 let period = days;
 let sales = 0;
@@ -61,7 +61,7 @@ const writes = async (number: string, body: string, isGroup = false): Promise<Ti
     : person(number);
   const [recorded] = await desk.receive({ contact, preview: body, connectionId: 1 });
   if (recorded === undefined) throw new Error('nothing was recorded');
-  await told.receive(recorded.ticket, body);
+  await messaging.receive(recorded.ticket, body);
   return recorded.ticket;
 };
 const put = async (actor: Actor, ticketId: number, body: object): Promise<void> => {
@@ -83,10 +83,10 @@ test('a ticket that is opened, accepted, answered, closed and reopened counts on
     expect((await summary(boss)).firstResponse.unanswered).toBe(1);
   });
   await put(inSales(), ticket.id, { status: 'open', userId: 7 });
-  await told.answer(ticket, 'Olá!', {
+  await messaging.answer(ticket, 'Olá!', {
     api: { tokenId: null, name: 'userApiToken', by: 'automation' },
   });
-  await told.answer(ticket, 'Posso ajudar?');
+  await messaging.answer(ticket, 'Posso ajudar?');
   await put(inSales(), ticket.id, { status: 'closed', userId: 7 });
   await put(inSales(), ticket.id, { status: 'open', userId: 7 });
   await writes(String((lastNumber += 1)), 'um grupo', true);

@@ -24,12 +24,12 @@ import {
 import { eventually } from '@balcao/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { admin, attendant, person, startTicket } from './running-ticket.ts';
-import { startToldMessages } from './told-messages.ts';
+import { startMessagingPeer } from './messaging-peer.ts';
 
 const desk = await startTicket({ timersEveryMs: 100 });
 const boss = admin(1);
 const ana = attendant(7, { name: 'Ana' });
-const told = await startToldMessages(desk, ana, () => desk.clock.time ?? new Date());
+const messaging = await startMessagingPeer(desk, ana, () => desk.clock.time ?? new Date());
 const begin = Date.parse('2026-11-18T15:00:00Z');
 const at = (minutes: number): Date => new Date(begin + minutes * 60_000);
 const period = { from: '2026-11-18', to: '2026-11-18' };
@@ -40,7 +40,7 @@ const opened = async (minutes: number): Promise<TicketListItem> => {
   desk.clock.time = at(minutes);
   const [recorded] = await desk.receive({ contact: person(String(lastNumber)) });
   if (recorded === undefined) throw new Error('nothing was recorded');
-  await told.receive(recorded.ticket, 'oi', { createdAt: at(minutes).toISOString() });
+  await messaging.receive(recorded.ticket, 'oi', { createdAt: at(minutes).toISOString() });
   return recorded.ticket;
 };
 const move = async (ticket: TicketListItem, minutes: number, body: object): Promise<void> => {
@@ -66,7 +66,7 @@ beforeAll(async () => {
 test('figures follow the events of tickets, and deleted tickets leave them (Y1 to Y5)', async () => {
   const one = await opened(0);
   await move(one, 4, { status: 'open', userId: 7, queueId: 1 });
-  await told.answer(one, 'Bom dia', { at: at(10) });
+  await messaging.answer(one, 'Bom dia', { at: at(10) });
   await move(one, 30, { status: 'closed' });
   const other = await opened(5);
   desk.clock.time = at(40);
@@ -134,7 +134,7 @@ test('an answer counts for who sent it, wherever its ticket has gone (rules Y2, 
   await desk.sql(`insert into rm_users (user_id, name) values (8, 'Bia')`);
   const ticket = await opened(60);
   await move(ticket, 61, { status: 'open', userId: 8, queueId: 1 });
-  await told.answer(ticket, 'Um momento', { at: at(62), userId: 8 });
+  await messaging.answer(ticket, 'Um momento', { at: at(62), userId: 8 });
   // Transferred to where she does not see it, and closed by somebody else.
   await move(ticket, 63, { userId: 7, queueId: null });
   await move(ticket, 64, { status: 'closed' });

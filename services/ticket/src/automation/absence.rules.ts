@@ -13,16 +13,16 @@ export const absenceRule: Rule = ({ event, facts, calendar, now }) => {
   if (event.type === 'timer' && event.kind !== 'menu-hint') return [];
   if (sector === null || !isFree(facts) || isOpen(sector.calendar, now, calendar.timeZone)) return [];
   const closedUntil = firstOpening([sector], calendar, now);
-  if ([span.absence, earlierAbsence].some((told) => wasTold(told, closedUntil, now))) return [];
+  if ([span.absence, earlierAbsence].some((sent) => wasSent(sent, closedUntil, now))) return [];
   return absence(sector, connection.openingMessage.trim(), closedUntil).map((say) => ({
     ...say,
     ...opensAtOf(say.text, [sector], calendar, now),
   }));
 };
 
-export const wasTold = (told: Span['absence'], closedUntil: string | null, now: Date): boolean => {
-  if (told === null) return false;
-  return told.until === null ? closedUntil === null : Date.parse(told.until) > now.getTime();
+export const wasSent = (sent: Span['absence'], closedUntil: string | null, now: Date): boolean => {
+  if (sent === null) return false;
+  return sent.until === null ? closedUntil === null : Date.parse(sent.until) > now.getTime();
 };
 
 type Text = Extract<Command, { type: 'say' }>;

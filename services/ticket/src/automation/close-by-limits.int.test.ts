@@ -2,10 +2,10 @@ import { type TicketListItem, updateTicket } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { attendant, person, startTicket } from '../../test/running-ticket.ts';
-import { startToldMessages } from '../../test/told-messages.ts';
+import { startMessagingPeer } from '../../test/messaging-peer.ts';
 
 const desk = await startTicket({ timersEveryMs: 100 });
-const told = await startToldMessages(desk);
+const messaging = await startMessagingPeer(desk);
 const ana = attendant(7);
 let lastNumber = 351_970_000_000;
 
@@ -27,7 +27,7 @@ const limit = (connectionId: number, columns: string) =>
     )
     .then(() => desk.sql(`update rm_connections set ${columns} where connection_id = ${connectionId}`));
 const answer = async (ticket: TicketListItem) => {
-  await told.answer(ticket, 'Posso ajudar?', { attempt: 1, at: new Date(Date.now() + 1_000) });
+  await messaging.answer(ticket, 'Posso ajudar?', { attempt: 1, at: new Date(Date.now() + 1_000) });
   await eventually(async () => {
     expect((await row(ticket.id))?.['answered_at']).toBeInstanceOf(Date);
   });

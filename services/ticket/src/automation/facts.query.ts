@@ -3,7 +3,12 @@ import { sql } from 'kysely';
 import { type Calendar, calendarOf, holidaysSchema, workWeekSchema } from '@balcao/contracts';
 import type { TicketDb } from '#database/store.ts';
 import { areEnabled } from '#directory/settings.query.ts';
-import { findPausedTickets, findTold, type ReactingTicket, type Told } from './reacting-tickets.query.ts';
+import {
+  findPausedTickets,
+  findSentAbsences,
+  type ReactingTicket,
+  type SentAbsence,
+} from './reacting-tickets.query.ts';
 import type { ConnectionTexts, Facts, Said, Sector } from './react.state.ts';
 
 const hourMs = 3_600_000;
@@ -22,7 +27,7 @@ type Known = {
   readonly said: ReadonlyMap<number, readonly SaidRow[]>;
   readonly paused: ReadonlySet<string>;
   readonly acceptsCalls: boolean;
-  readonly told: readonly Told[];
+  readonly sentAbsences: readonly SentAbsence[];
 };
 
 /** Sectors by name, locked until the transaction ends, so that a ticket is not given a deleted sector. */
@@ -55,11 +60,11 @@ export const learnFacts = async (
 ): Promise<(ticket: ReactingTicket) => Facts | null> => {
   const connectionIds = [...new Set(tickets.flatMap(({ connection_id }) => connection_id ?? []))];
   const contactIds = [...new Set(tickets.map(({ contact_id }) => contact_id))];
-  const [connections, said, paused, told, isEnabled] = await Promise.all([
+  const [connections, said, paused, sentAbsences, isEnabled] = await Promise.all([
     findTexts(db, connectionIds),
     findSaid(db, contactIds, now),
     findPausedTickets(db, contactIds),
-    findTold(db, contactIds, now),
+    findSentAbsences(db, contactIds, now),
     areEnabled(db, ['call']),
   ]);
   const sectors = await findSectors(db, [
@@ -72,14 +77,14 @@ export const learnFacts = async (
     said,
     paused: new Set(paused.map(({ contactId, connectionId }) => `${contactId}-${connectionId}`)),
     acceptsCalls: isEnabled('call'),
-    told,
+    sentAbsences,
   };
   return (ticket) => factsOf(ticket, known);
 };
 
 const factsOf = (
   ticket: ReactingTicket,
-  { connections, sectors, said, paused, acceptsCalls, told }: Known,
+  { connections, sectors, said, paused, acceptsCalls, sentAbsences }: Known,
 ): Facts | null => {
   const { connection_id: connectionId, contact_id: contactId, queue_id: queueId } = ticket;
   const connection = connectionId === null ? undefined : connections.get(connectionId);
@@ -88,7 +93,7 @@ const factsOf = (
     place: { status: ticket.status, userId: ticket.user_id, queueId, whatsappId: connectionId },
     isGroup: ticket.is_group,
     span: ticket.span,
-    earlierAbsence: lastTold(ticket, told),
+    earlierAbsence: lastSentAbsence(ticket, sentAbsences),
     isPaused: paused.has(`${contactId}-${connectionId}`),
     connection,
     acceptsCalls,
@@ -111,8 +116,11 @@ const saidTo = (rows: readonly SaidRow[], connectionId: number | null): readonly
 };
 
 /** The closed period that ends last; one without a known end counts as the latest. */
-const lastTold = (ticket: ReactingTicket, told: readonly Told[]): Told['absence'] | null => {
-  const [last] = told
+const lastSentAbsence = (
+  ticket: ReactingTicket,
+  sentAbsences: readonly SentAbsence[],
+): SentAbsence['absence'] | null => {
+  const [last] = sentAbsences
     .filter(
       ({ ticketId, contactId, connectionId }) =>
         ticketId !== ticket.ticket_id &&
@@ -124,7 +132,7 @@ const lastTold = (ticket: ReactingTicket, told: readonly Told[]): Told['absence'
   return last ?? null;
 };
 
-const endOf = ({ until }: Told['absence']): number => (until === null ? Infinity : Date.parse(until));
+const endOf = ({ until }: SentAbsence['absence']): number => (until === null ? Infinity : Date.parse(until));
 
 export const findTexts = async (
   db: TicketDb,

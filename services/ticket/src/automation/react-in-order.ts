@@ -31,11 +31,11 @@ export type Here = {
 
 /** Reacts to the events of a ticket in order. Each event sees the result of the one before. */
 export const reactInOrder = (
-  heard: readonly AutomationEvent[],
+  events: readonly AutomationEvent[],
   first: Here,
 ): readonly (readonly Done[])[] => {
   let here = first;
-  return heard.map((event) => {
+  return events.map((event) => {
     const { after, done } = reactOnce(event, here);
     here = after;
     return done;

@@ -8,7 +8,7 @@ import { lockContacts } from '#contacts/index.ts';
 import { type Cause, perform, type Timer } from './perform-commands.ts';
 import { findSectors } from './facts.query.ts';
 import { type TicketMessageEvent, automationEventOf } from './message-event.rules.ts';
-import { wasTold } from './absence.rules.ts';
+import { wasSent } from './absence.rules.ts';
 import { findPausedTickets, findReactingTickets, type ReactingTicket } from './reacting-tickets.query.ts';
 import { firstOpening } from './next-opening.rules.ts';
 import type { DeskTime } from './react.state.ts';
@@ -37,10 +37,10 @@ export const reactToMessages = (consumingFrom: ConsumingFrom, parts: Parts): Con
     prepare: () => Promise.resolve<{ timers: readonly Timer[] }>({ timers: [] }),
     apply: async (tx, events, batch) => {
       const now = parts.clock.now();
-      const heard = (await dropOld(tx.db, events)).flatMap((event) => causeOf(event, now));
-      if (heard.length === 0) return;
+      const candidates = (await dropOld(tx.db, events)).flatMap((event) => causeOf(event, now));
+      if (candidates.length === 0) return;
       const calendar = { timeZone: await parts.timeZone() };
-      const causes = await withSomethingToDo(tx.db, heard, calendar, now);
+      const causes = await withSomethingToDo(tx.db, candidates, calendar, now);
       if (causes.length > 0) batch.timers = await reactTo(tx, causes, calendar, now);
     },
     afterCommit: (_, { timers }) => {
@@ -49,11 +49,11 @@ export const reactToMessages = (consumingFrom: ConsumingFrom, parts: Parts): Con
   });
 
 const causeOf = (event: TicketMessageEvent, now: Date): readonly Cause[] => {
-  const heard = automationEventOf(event, now);
+  const automationEvent = automationEventOf(event, now);
   const { correlationId } = event.metadata;
-  return heard === null
+  return automationEvent === null
     ? []
-    : [{ ticketId: event.data.ticketId, event: heard, eventId: event.id, correlationId }];
+    : [{ ticketId: event.data.ticketId, event: automationEvent, eventId: event.id, correlationId }];
 };
 
 /** Decides by the rows alone, without locks. The rules decide again once the contacts are locked. */
@@ -85,7 +85,7 @@ const withSomethingToDo = async (
   const isClosed = ({ queue_id, span }: ReactingTicket): boolean => {
     const sector = queue_id === null ? undefined : sectorById.get(queue_id);
     if (sector === undefined || isOpen(sector.calendar, now, calendar.timeZone)) return false;
-    return !wasTold(span.absence, firstOpening([sector], calendar, now), now);
+    return !wasSent(span.absence, firstOpening([sector], calendar, now), now);
   };
   return causes.filter(({ event, ticketId }) => {
     const ticket = tickets.get(ticketId);

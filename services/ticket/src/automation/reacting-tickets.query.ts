@@ -60,14 +60,14 @@ export const findPausedTickets = async (
   return rows;
 };
 
-export type Told = PausedTicket & { readonly absence: NonNullable<Span['absence']> };
+export type SentAbsence = PausedTicket & { readonly absence: NonNullable<Span['absence']> };
 
 /** The closed periods for which these contacts got the absence text and that still last, by ticket. */
-export const findTold = async (
+export const findSentAbsences = async (
   db: TicketDb,
   contactIds: readonly number[],
   now: Date,
-): Promise<readonly Told[]> => {
+): Promise<readonly SentAbsence[]> => {
   if (contactIds.length === 0) return [];
   const { rows } = await sql<PausedTicket & { span: unknown }>`
     select t.ticket_id as "ticketId", t.contact_id as "contactId", t.connection_id as "connectionId", s.span

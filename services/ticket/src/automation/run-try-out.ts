@@ -6,7 +6,7 @@ import {
   type TriedDeed,
   type TriedStep,
 } from '@balcao/contracts';
-import { wasTold } from './absence.rules.ts';
+import { wasSent } from './absence.rules.ts';
 import { firstOpening } from './next-opening.rules.ts';
 import { type Here, reactOnce } from './react-in-order.ts';
 import type {
@@ -177,7 +177,7 @@ const quietReason = ({ facts, calendar, now }: Here, text: string | null): Quiet
 const ofSector = (facts: Facts, sector: Sector, calendar: DeskTime, now: Date): QuietReason => {
   if (isOpen(sector.calendar, now, calendar.timeZone)) return 'sector-open';
   if (facts.isPaused) return 'paused';
-  return wasTold(facts.span.absence, firstOpening([sector], calendar, now), now)
+  return wasSent(facts.span.absence, firstOpening([sector], calendar, now), now)
     ? 'told-already'
     : 'no-answer';
 };

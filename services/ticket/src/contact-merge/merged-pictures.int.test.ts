@@ -18,10 +18,10 @@ import { expect, test } from 'vitest';
 import { photo } from '../../test/photos.ts';
 import { admin, attendant, person, startTicket } from '../../test/running-ticket.ts';
 import { startShownPictures } from '../../test/shown-pictures.ts';
-import { startToldMessages } from '../../test/told-messages.ts';
+import { startMessagingPeer } from '../../test/messaging-peer.ts';
 
 const desk = await startTicket({ picturesEveryMs: 100 });
-const told = await startToldMessages(desk);
+const messaging = await startMessagingPeer(desk);
 const { shown, timesAsked } = await startShownPictures(desk);
 const pictures = await createPictureStore({ path: desk.mediaPath });
 const [red, blue] = await Promise.all([photo('red'), photo('blue')]);
@@ -34,7 +34,7 @@ const meet = async (number: string, picture: Buffer | null): Promise<TicketListI
   shown.set(number, () => Promise.resolve(picture));
   const [recorded] = await desk.receive({ contact: person(number) });
   if (recorded === undefined) throw new Error('nothing was recorded');
-  await told.receive(recorded.ticket, 'Olá');
+  await messaging.receive(recorded.ticket, 'Olá');
   await untilAsked(recorded.contactId);
   await desk.ask(boss, updateTicket, { params: { ticketId: recorded.ticketId }, body: { status: 'closed' } });
   return recorded.ticket;

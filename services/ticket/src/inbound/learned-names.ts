@@ -11,11 +11,11 @@ const isNameless = (contact: Named): boolean => !hasVisible(contact.name) || isN
  * channel tells. A real name stays, also one from the channel.
  */
 export const learnedNames = (
-  told: readonly { readonly contactId: number; readonly name: string }[],
+  named: readonly { readonly contactId: number; readonly name: string }[],
   known: ReadonlyMap<number, Named>,
 ): readonly LearnedName[] => {
   const learned = new Map<number, LearnedName>();
-  for (const { contactId, name } of told) {
+  for (const { contactId, name } of named) {
     const contact = known.get(contactId);
     if (contact === undefined || learned.has(contactId) || !isNameless(contact)) continue;
     if (!isNameless({ ...contact, name }))

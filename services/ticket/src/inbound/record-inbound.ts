@@ -77,13 +77,13 @@ const lockContactsOf = async (
   const newIds = await drawIds(tx.db, 'contact_ids', matches.drafts.length);
   const idOf = (ref: ContactRef): number => ('contactId' in ref ? ref.contactId : at(newIds, ref.draft));
   const contactIds = messages.map((_, index) => idOf(at(matches.contacts, index)));
-  const told = messages.map(({ contact: { name } }, index) => ({ contactId: at(contactIds, index), name }));
+  const named = messages.map(({ contact: { name } }, index) => ({ contactId: at(contactIds, index), name }));
   /** The metadata of the contact's first message. */
   const metadataFor = (contactId: number) => metadataOf(at(messages, contactIds.indexOf(contactId)));
   const change = (contactId: number, command: ContactCommand) =>
     contactCommands.within(tx, contactId, command, { metadata: metadataFor(contactId) });
   await Promise.all([
-    ...learnedNames(told, locked).map(({ contactId, after: name }) =>
+    ...learnedNames(named, locked).map(({ contactId, after: name }) =>
       change(contactId, { type: 'ChangeDetails', changes: { name } }),
     ),
     ...matches.drafts.map((draft, index) => {

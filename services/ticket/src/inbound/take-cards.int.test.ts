@@ -2,10 +2,10 @@ import { listContacts, type TicketListItem } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { attendant, person, startTicket } from '../../test/running-ticket.ts';
-import { startToldMessages } from '../../test/told-messages.ts';
+import { startMessagingPeer } from '../../test/messaging-peer.ts';
 
 const desk = await startTicket();
-const messages = await startToldMessages(desk);
+const messages = await startMessagingPeer(desk);
 const ana = attendant(7);
 const masked = attendant(8, { seesNumbers: false });
 

@@ -6,7 +6,7 @@ import type { TicketDb } from '#database/store.ts';
 import { lockReports, measureSpans } from './measure-spans.ts';
 import { afterMessage, type OpenTurn, saidBy, saidEvents } from './turns.rules.ts';
 
-type Heard = RecordedOf<typeof saidEvents>;
+type MessageEvent = RecordedOf<typeof saidEvents>;
 
 export const turnsConsumer = 'ticket__follow-turns';
 
@@ -49,7 +49,7 @@ type Known = {
 type Measurable = Readonly<Record<'newest' | 'older', readonly number[]>>;
 
 /** Answers the tickets that have to be measured again: in their newest span, or in an earlier one. */
-export const storeTurns = async (db: TicketDb, events: readonly Heard[]): Promise<Measurable> => {
+export const storeTurns = async (db: TicketDb, events: readonly MessageEvent[]): Promise<Measurable> => {
   const spans = Map.groupBy(await findSpans(db, events), ({ ticket_id }) => ticket_id);
   const turns = new Map<Known, OpenTurn | null>();
   const changed: Changed[] = [];
@@ -77,7 +77,7 @@ const idsOf = (spans: readonly Known[]): readonly number[] => spans.map(({ ticke
 type Changed = { readonly span: Known; readonly turn: OpenTurn };
 
 /** The newest span first, back to the one of the ticket's first message here. */
-const findSpans = async (db: TicketDb, events: readonly Heard[]): Promise<readonly Known[]> => {
+const findSpans = async (db: TicketDb, events: readonly MessageEvent[]): Promise<readonly Known[]> => {
   const byTicket = new Map<number, Date>();
   for (const { data, at } of events) {
     const first = byTicket.get(data.ticketId);

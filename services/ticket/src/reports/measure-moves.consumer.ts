@@ -19,7 +19,7 @@ const types = [
   'ContactsMerged',
   'ContactsUnmerged',
 ] as const;
-type Heard = RecordedOf<Pick<typeof ticketEvents, (typeof types)[number]>>;
+type TicketEvent = RecordedOf<Pick<typeof ticketEvents, (typeof types)[number]>>;
 
 /** Measures the spans of tickets after each move (rule Y1). */
 export const measureMoves = (consumingFrom: ConsumingFrom, timeZone: () => Promise<string>): Consumer =>
@@ -42,17 +42,17 @@ export const measureMoves = (consumingFrom: ConsumingFrom, timeZone: () => Promi
     },
   });
 
-const movedIn = ({ data }: Heard): readonly number[] =>
+const movedIn = ({ data }: TicketEvent): readonly number[] =>
   'ticketId' in data && 'to' in data ? [data.ticketId] : [];
 
 /** Tickets whose contact changed, and new tickets: all their spans are measured. */
-const wholeIn = ({ type, data }: Heard): readonly number[] => {
+const wholeIn = ({ type, data }: TicketEvent): readonly number[] => {
   if (type === 'TicketOpened') return [data.ticketId];
   return type === 'ContactsMerged' || type === 'ContactsUnmerged' ? data.ticketIds : [];
 };
 
 /** Running spans count under the present tags of their contact. */
-const findGoingOn = async (db: TicketDb, events: readonly Heard[]): Promise<readonly number[]> => {
+const findGoingOn = async (db: TicketDb, events: readonly TicketEvent[]): Promise<readonly number[]> => {
   const contactIds = events.flatMap(retaggedIn);
   const tagIds = events.flatMap(({ type, data }) => (type === 'TagDeleted' ? [data.tagId] : []));
   if (contactIds.length + tagIds.length === 0) return [];
@@ -66,7 +66,7 @@ const findGoingOn = async (db: TicketDb, events: readonly Heard[]): Promise<read
   return rows.map(({ ticket_id }) => ticket_id);
 };
 
-const retaggedIn = ({ type, data }: Heard): readonly number[] =>
+const retaggedIn = ({ type, data }: TicketEvent): readonly number[] =>
   type === 'ContactTagged' || type === 'ContactsMerged' || type === 'ContactsUnmerged'
     ? [data.contactId]
     : [];

@@ -34,12 +34,12 @@ export const findWall = async (
       where ${stands} group by m.queue_id
     `.execute(db),
     sql<ReportWall['users'][number]>`
-      select u.user_id as id, u.name, coalesce(held.open, 0)::int as open,
+      select u.user_id as id, u.name, coalesce(assigned.open, 0)::int as open,
         coalesce(said.answers, 0)::int as answers from rm_users u
       left join (
         select m.user_id, count(*) as open from rm_report_stays m
         where m.status = 'open' and ${stands} group by m.user_id
-      ) held on held.user_id = u.user_id
+      ) assigned on assigned.user_id = u.user_id
       left join (
         select m.user_id, count(*) as answers from rm_report_measures m
         where ${measuresIn(hour, ['response'])} group by m.user_id
@@ -79,7 +79,7 @@ const isListed = (visibility: Visibility): RawBuilder<unknown> => {
     case 'nothing':
       return sql`false`;
     case 'own':
-      return sql`(held.open > 0 or said.answers > 0 or u.user_id = ${visibility.userId}::bigint
+      return sql`(assigned.open > 0 or said.answers > 0 or u.user_id = ${visibility.userId}::bigint
         or u.queue_ids && ${[...visibility.queueIds]}::bigint[])`;
   }
 };

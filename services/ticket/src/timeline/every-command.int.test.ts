@@ -24,7 +24,7 @@ import { eventually } from '@balcao/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { admin, asTicket, attendant, masterKey, person, startTicket } from '../../test/running-ticket.ts';
 import { type Act, createActs, inTurn } from '../../test/ticket-acts.ts';
-import { startToldMessages } from '../../test/told-messages.ts';
+import { startMessagingPeer } from '../../test/messaging-peer.ts';
 
 const desk = await startTicket({ autoCloseHours: 2 });
 const catalog = { ...authEvents, ...userChangeEvents };
@@ -32,7 +32,7 @@ await desk.giveWay('auth');
 const auth = await startPeer({ ...desk, masterKey, service: 'auth', catalog });
 const ana = attendant(7, { name: 'Ana' });
 const boss = admin(1);
-const told = await startToldMessages(desk, ana);
+const messaging = await startMessagingPeer(desk, ana);
 let queueId = 0;
 let tagId = 0;
 
@@ -138,17 +138,17 @@ const commands: readonly (readonly [string, Act, () => Told])[] = [
   ],
   [
     'an answer reads',
-    inTurn(accept, writesAgain, (ticket) => told.answer({ ...ticket, lastInbound: 2 }, 'Olá')),
+    inTurn(accept, writesAgain, (ticket) => messaging.answer({ ...ticket, lastInbound: 2 }, 'Olá')),
     () => ({ ...hand, type: 'read', after: { readUpTo: 2 } }),
   ],
   [
     'edit',
-    (ticket) => told.edit({ ticket, messageId: randomUUID() }, 'antes', 'depois'),
+    (ticket) => messaging.edit({ ticket, messageId: randomUUID() }, 'antes', 'depois'),
     () => ({ ...hand, type: 'edited', before: { body: 'antes' }, after: { body: 'depois' } }),
   ],
   [
     'delete a message',
-    (ticket) => told.remove({ ticket, messageId: randomUUID() }, 'segredo'),
+    (ticket) => messaging.remove({ ticket, messageId: randomUUID() }, 'segredo'),
     () => ({ ...hand, type: 'deleted', before: { body: 'segredo' }, after: null }),
   ],
   [
@@ -208,8 +208,8 @@ test.each(commands)('%s', async (_name, act, expected) => {
   await act(ticket);
   const { type, ...more } = expected();
   await eventually(async () => {
-    const told = (await timeline(ticket.id)).find((entry) => entry.type === type);
-    expect(told).toMatchObject(more);
+    const entry = (await timeline(ticket.id)).find((one) => one.type === type);
+    expect(entry).toMatchObject(more);
   });
 });
 

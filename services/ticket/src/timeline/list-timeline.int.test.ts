@@ -13,7 +13,7 @@ import {
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { asTicket, attendant, errorOf, person, startTicket } from '../../test/running-ticket.ts';
-import { startToldMessages } from '../../test/told-messages.ts';
+import { startMessagingPeer } from '../../test/messaging-peer.ts';
 
 const desk = await startTicket();
 await desk.sql(`insert into rm_users (user_id, name) values (7, 'Ana'), (8, 'Bia')`);
@@ -22,7 +22,7 @@ await desk.sql(
   `insert into rm_connections (connection_id, name, type, color) values (1, 'Loja', null, '#111111')`,
 );
 const ana = attendant(7, { name: 'Ana' });
-const told = await startToldMessages(desk);
+const messaging = await startMessagingPeer(desk);
 let lastNumber = 351_970_000_000;
 
 const newTicket = async (): Promise<number> => {
@@ -115,7 +115,7 @@ test.each<[string, MediaType | undefined, boolean]>([
     const [recorded] = await desk.receive({ contact: person(String((lastNumber += 1))) });
     if (recorded === undefined) throw new Error('nothing was recorded');
     const body = 'BEGIN:VCARD\nFN:Bia\nTEL:+351910000001\nEND:VCARD';
-    await told.remove({ ticket: recorded.ticket, messageId: randomUUID() }, body, mediaType);
+    await messaging.remove({ ticket: recorded.ticket, messageId: randomUUID() }, body, mediaType);
     const isShown = async (actor: typeof ana) => {
       const { entries } = await timeline(recorded.ticketId, undefined, actor);
       const before = entries.find(({ type }) => type === 'deleted')?.before;
@@ -132,7 +132,7 @@ test.each<[string, MediaType | undefined, boolean]>([
 test('hides the contact’s own number in an edited text (rule N10)', async () => {
   const [recorded] = await desk.receive({ contact: person('5511972711602') });
   if (recorded === undefined) throw new Error('nothing was recorded');
-  await told.remove({ ticket: recorded.ticket, messageId: randomUUID() }, 'zap 97271-1602', 'chat');
+  await messaging.remove({ ticket: recorded.ticket, messageId: randomUUID() }, 'zap 97271-1602', 'chat');
   const shown = async (actor: typeof ana) =>
     (await timeline(recorded.ticketId, undefined, actor)).entries.find(({ type }) => type === 'deleted')
       ?.before;
@@ -147,14 +147,14 @@ test('shows a farewell and the greeting after a transfer once each, with the tex
   if (recorded === undefined) throw new Error('nothing was recorded');
   const { ticket, ticketId } = recorded;
   const say = (rule: AutomaticRule, body: string, attempt = 1, messageId: string = randomUUID()) =>
-    told.answer(ticket, body, { userId: null, automatic: { rule }, attempt, messageId });
+    messaging.answer(ticket, body, { userId: null, automatic: { rule }, attempt, messageId });
   await say('transfer-greeting', `${deskTextMark}Aqui é *Vendas*.`);
   // The ticket's own stream has the event of this text.
   await say('menu', `${deskTextMark}Olá`);
   const messageId = await say('farewell', `${deskTextMark}Até logo, Rita`);
   await say('farewell', `${deskTextMark}Até logo, Rita`, 2, messageId);
   const says = async (body: string): Promise<void> => {
-    await told.answer(ticket, body);
+    await messaging.answer(ticket, body);
     await eventually(async () => {
       const rows = await desk.sql('select last_message from rm_tickets where ticket_id = $1', [ticketId]);
       expect(rows).toEqual([{ last_message: `🢅 ${body}` }]);

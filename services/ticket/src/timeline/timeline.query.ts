@@ -79,7 +79,7 @@ const moves = {
   TicketReopened: 'reopened',
   TicketTransferred: 'transferred',
 } as const satisfies Record<string, TimelineType>;
-const toldTypes: readonly string[] = [
+const shownTypes: readonly string[] = [
   'TicketOpened',
   'TicketRead',
   'TicketUndone',
@@ -100,7 +100,7 @@ export const findTicketEvents = async (
     .selectFrom('es_events')
     .select(['id', 'type', 'data', 'metadata', 'at'])
     .where('stream', '=', ticketStream(ticketId))
-    .where('type', 'in', toldTypes)
+    .where('type', 'in', shownTypes)
     .where(behind(part, 'at', 'id'))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

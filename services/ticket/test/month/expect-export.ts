@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { admin, type RunningTicket } from '../running-ticket.ts';
 import { type CountedMonth, type Days, periodOf } from './expect-month.ts';
-import { type Narrowed, readExport } from './told-month.ts';
+import { type Narrowed, readExport } from './read-month.ts';
 
 const boss = admin(1);
 

@@ -21,7 +21,7 @@ import { admin, type RunningTicket, script } from '../running-ticket.ts';
 import { countFacts, countStanding, type Fact } from './count-facts.ts';
 import { countSpans } from './count-spans.ts';
 import { readRawEvents } from './raw-events.ts';
-import { asked, isWithin, listBehind, type Narrowed, queryOf, timesOf, valueOf } from './told-month.ts';
+import { asked, isWithin, listBehind, type Narrowed, queryOf, timesOf, valueOf } from './read-month.ts';
 import { createMinuteClock } from './worked-minutes.ts';
 
 export type Days = { readonly from: string; readonly to: string };

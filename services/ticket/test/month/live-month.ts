@@ -17,14 +17,14 @@ import {
 } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { admin, asTicket, attendant, inbound, type RunningTicket, script } from '../running-ticket.ts';
-import type { startToldMessages } from '../told-messages.ts';
+import type { startMessagingPeer } from '../messaging-peer.ts';
 import { createDice } from './dice.ts';
 
-type Told = Awaited<ReturnType<typeof startToldMessages>>;
+type Messaging = Awaited<ReturnType<typeof startMessagingPeer>>;
 type Conversation = { readonly number: string; readonly isGroup: boolean; readonly connectionId: number };
 export type MonthScene = {
   readonly desk: RunningTicket;
-  readonly told: Told;
+  readonly messaging: Messaging;
   readonly seed: number;
   readonly queueIds: readonly [number, ...number[]];
   readonly from: number;
@@ -40,7 +40,7 @@ const minuteMs = 60_000;
  * done.
  */
 export const liveMonth = async (scene: MonthScene): Promise<ReadonlyMap<string, number>> => {
-  const { desk, told, queueIds } = scene;
+  const { desk, messaging, queueIds } = scene;
   const dice = createDice(scene.seed);
   const conversations: Conversation[] = [];
   const tickets = new Map<number, TicketListItem>();
@@ -88,7 +88,7 @@ export const liveMonth = async (scene: MonthScene): Promise<ReadonlyMap<string, 
     contactIds.add(recorded.contactId);
     // Clocks of channels are sometimes late.
     const createdAt = new Date(now() - (dice.isOneIn(3) ? dice.below(40_000) : 0)).toISOString();
-    await told.receive(ticket, 'olá', { createdAt });
+    await messaging.receive(ticket, 'olá', { createdAt });
     return ticket.status;
   };
   const now = (): number => desk.clock.time?.getTime() ?? 0;
@@ -97,12 +97,12 @@ export const liveMonth = async (scene: MonthScene): Promise<ReadonlyMap<string, 
     const { id: userId } = ticket.user ?? { id: 7 };
     const by = dice.oneOf('person', 'person', 'phone', 'desk', 'automation', 'human', 'again');
     const api = { tokenId: null, name: 'userApiToken' } as const;
-    if (by === 'person') await told.answer(ticket, 'Bom dia', { at, userId });
-    if (by === 'again') await told.answer(ticket, 'Bom dia', { at, userId, attempt: 2 });
-    if (by === 'desk') await told.answer(ticket, 'Já vamos!', { at, userId: null });
+    if (by === 'person') await messaging.answer(ticket, 'Bom dia', { at, userId });
+    if (by === 'again') await messaging.answer(ticket, 'Bom dia', { at, userId, attempt: 2 });
+    if (by === 'desk') await messaging.answer(ticket, 'Já vamos!', { at, userId: null });
     if (by === 'automation' || by === 'human')
-      await told.answer(ticket, 'Olá', { at, userId: null, api: { ...api, by } });
-    if (by === 'phone') await told.receive(ticket, 'Sim', { fromMe: true, createdAt: at.toISOString() });
+      await messaging.answer(ticket, 'Olá', { at, userId: null, api: { ...api, by } });
+    if (by === 'phone') await messaging.receive(ticket, 'Sim', { fromMe: true, createdAt: at.toISOString() });
     return by;
   };
   const close = async (ticket: TicketListItem): Promise<string> => {

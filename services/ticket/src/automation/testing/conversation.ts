@@ -51,7 +51,7 @@ export const startConversation = ({
   let inbound = 0;
   let timer: Date | null = null;
   const spoken: Spoken[] = [];
-  const told = { paused: 0, resumed: 0, givenUp: 0 };
+  let resumed = 0;
   let ticket: ReactingTicket = {
     ticket_id: 1,
     contact_id: 1,
@@ -79,7 +79,7 @@ export const startConversation = ({
     sector: [...sectors, elsewhere].find(({ id }) => id === ticket.queue_id) ?? null,
     said: spoken
       .filter(({ at }) => now.getTime() - at.getTime() < hourMs)
-      .map(({ text, at, pausesBefore }): Said => ({ text, at, isHere: pausesBefore === told.resumed })),
+      .map(({ text, at, pausesBefore }): Said => ({ text, at, isHere: pausesBefore === resumed })),
     reminder: null,
   });
 
@@ -113,9 +113,7 @@ export const startConversation = ({
         continue;
       }
       ticket = { ...ticket, span: spanDecider.evolve(ticket.span, event) };
-      if (event.type === 'AutomationPaused') told.paused += 1;
-      if (event.type === 'AutomationResumed') told.resumed += 1;
-      if (event.type === 'SectorNotChosen') told.givenUp += 1;
+      if (event.type === 'AutomationResumed') resumed += 1;
       if (event.type !== 'AutomaticTextDue') continue;
       const { rule, text, closedUntil } = event.data;
       const isAbsence = closedUntil !== undefined;
@@ -128,7 +126,7 @@ export const startConversation = ({
         isAbsence,
         misses,
         isAttended,
-        pausesBefore: told.resumed,
+        pausesBefore: resumed,
       });
       if (rule !== 'menu') continue;
       [misses, isAttended] = [0, false];
@@ -190,7 +188,6 @@ export const startConversation = ({
       return next !== undefined && next <= to;
     },
     spoken: spoken as readonly Spoken[],
-    told: told as Readonly<typeof told>,
     ticket: (): ReactingTicket => ticket,
     isUnread: (): boolean => inbound > ticket.read_up_to,
   };

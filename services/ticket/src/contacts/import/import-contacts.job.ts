@@ -20,14 +20,14 @@ const tellEveryMs = 500;
 
 /** Imports address books in chunks, and reports the progress (rule C7). */
 export const createImporting = ({ store, bus, clock, log }: Options): ReturnType<typeof workInBatches> => {
-  const toldAt = new Map<string, number>();
+  const reportedAt = new Map<string, number>();
 
   const tell = async (row: ImportRow): Promise<void> => {
     const moved: ContactImport = toImport(row);
-    const last = toldAt.get(moved.id);
+    const last = reportedAt.get(moved.id);
     if (moved.endedAt === null && last !== undefined && performance.now() - last < tellEveryMs) return;
-    if (moved.endedAt === null) toldAt.set(moved.id, performance.now());
-    else toldAt.delete(moved.id);
+    if (moved.endedAt === null) reportedAt.set(moved.id, performance.now());
+    else reportedAt.delete(moved.id);
     try {
       const told = { event: 'importMoved', import: moved } as const;
       await bus.call(tellUser, { userId: row.user_id, told }, systemContext('import-contacts'));

@@ -24,11 +24,11 @@ import type { TicketTables } from '#database/schema.ts';
 import { colorOf, photo } from '../../../test/photos.ts';
 import { admin, attendant, person, type RunningTicket, startTicket } from '../../../test/running-ticket.ts';
 import { startShownPictures } from '../../../test/shown-pictures.ts';
-import { startToldMessages } from '../../../test/told-messages.ts';
+import { startMessagingPeer } from '../../../test/messaging-peer.ts';
 import { sweepPictures } from './sweep-pictures.ts';
 
 const desk = await startTicket({ picturesEveryMs: 100 });
-const told = await startToldMessages(desk);
+const messaging = await startMessagingPeer(desk);
 const { store, shown, timesAsked } = await startShownPictures(desk);
 const pictures = await createPictureStore({ path: desk.mediaPath });
 const [red, blue] = await Promise.all([photo('red'), photo('blue', { width: 300, height: 900 })]);
@@ -38,7 +38,7 @@ const showing = (number: string, picture: Buffer | null): void => {
 };
 let lastNumber = 351_930_000_000;
 const newNumber = (): string => String((lastNumber += 1));
-const write = async (number: string, at: RunningTicket = desk, by = told): Promise<TicketListItem> => {
+const write = async (number: string, at: RunningTicket = desk, by = messaging): Promise<TicketListItem> => {
   const [recorded] = await at.receive({ contact: person(number) });
   if (recorded === undefined) throw new Error('nothing was recorded');
   await by.receive(recorded.ticket, 'Olá');
@@ -111,13 +111,13 @@ test('a burst of messages asks once, and the next message of a day does not ask 
   const gate = Promise.withResolvers<Buffer>();
   shown.set(number, () => gate.promise);
   const ticket = await write(number);
-  for (let index = 0; index < 10; index += 1) await told.receive(ticket, `Olá ${String(index)}`);
+  for (let index = 0; index < 10; index += 1) await messaging.receive(ticket, `Olá ${String(index)}`);
   await eventually(() => {
     expect(timesAsked(number)).toBe(1);
   });
   gate.resolve(red);
   await shownKey(ticket);
-  await told.receive(ticket, 'Ainda aí?');
+  await messaging.receive(ticket, 'Ainda aí?');
   // Events are applied in order, so the later message shows that the earlier one was applied.
   await shownAfter(newNumber());
   expect(timesAsked(number)).toBe(1);
@@ -135,7 +135,7 @@ test('after a day the next message asks again: the same picture changes nothing,
   const first = await shownKey(ticket);
   const before = await contactOf(ticket);
   await twoDaysLater(ticket);
-  await told.receive(ticket, 'Bom dia');
+  await messaging.receive(ticket, 'Bom dia');
   await eventually(() => {
     expect(timesAsked(number)).toBe(2);
   });
@@ -143,7 +143,7 @@ test('after a day the next message asks again: the same picture changes nothing,
   expect(await contactOf(ticket)).toEqual(before);
   showing(number, blue);
   await twoDaysLater(ticket);
-  await told.receive(ticket, 'Boa tarde');
+  await messaging.receive(ticket, 'Boa tarde');
   const second = await shownKey(ticket, first);
   const [r = 0, , b = 0] = await colorOf(await open(second));
   expect([r < 60, b > 200]).toEqual([true, true]);
@@ -153,7 +153,7 @@ test('after a day the next message asks again: the same picture changes nothing,
   });
   showing(number, null);
   await twoDaysLater(ticket);
-  await told.receive(ticket, 'Boa noite');
+  await messaging.receive(ticket, 'Boa noite');
   await eventually(async () => {
     expect((await contactOf(ticket)).profilePicUrl).toBe('');
     expect(await isStored(second)).toBe(false);
@@ -271,7 +271,7 @@ test('without ffmpeg there is no picture, and nothing fails', async () => {
   const holder = await startShownPictures(bare);
   const number = newNumber();
   holder.shown.set(number, () => Promise.resolve(red));
-  const ticket = await write(number, bare, await startToldMessages(bare));
+  const ticket = await write(number, bare, await startMessagingPeer(bare));
   expect(await untilAsked(ticket, bare)).toMatchObject({ picture_key: null, source_hash: null, failures: 0 });
   expect((await contactOf(ticket, bare)).profilePicUrl).toBe('');
 });

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { photo } from '../../../test/photos.ts';
 import { attendant, person, startTicket } from '../../../test/running-ticket.ts';
 import { startShownPictures } from '../../../test/shown-pictures.ts';
-import { startToldMessages } from '../../../test/told-messages.ts';
+import { startMessagingPeer } from '../../../test/messaging-peer.ts';
 
 const desk = await startTicket({ picturesEveryMs: 100 });
-const told = await startToldMessages(desk);
+const messaging = await startMessagingPeer(desk);
 const { shown, timesAsked } = await startShownPictures(desk);
 
 test('channels that do not answer delay no other channel', async () => {
@@ -16,7 +16,7 @@ test('channels that do not answer delay no other channel', async () => {
   const write = async (number: string, connectionId: number) => {
     const [recorded] = await desk.receive({ contact: person(number), connectionId });
     if (recorded === undefined) throw new Error('nothing was recorded');
-    await told.receive(recorded.ticket, 'Olá');
+    await messaging.receive(recorded.ticket, 'Olá');
     return recorded.ticket;
   };
   for (const connectionId of [1, 2, 3]) {

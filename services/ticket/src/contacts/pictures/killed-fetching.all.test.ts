@@ -19,7 +19,7 @@ import { expect, test } from 'vitest';
 import { photo } from '../../../test/photos.ts';
 import { attendant, inbound, masterKey, person } from '../../../test/running-ticket.ts';
 import { startShownPictures } from '../../../test/shown-pictures.ts';
-import { startToldMessages } from '../../../test/told-messages.ts';
+import { startMessagingPeer } from '../../../test/messaging-peer.ts';
 
 const mainPath = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const [postgres, nats, redis] = await Promise.all([testPostgres(), testNats(), testRedis()]);
@@ -70,7 +70,7 @@ test(
     const first = await startProcess();
     const desk = { bus, mediaPath, databaseUrl: postgres.url, natsUrl: nats.url, log };
     const { shown, timesAsked } = await startShownPictures(desk);
-    const told = await startToldMessages(desk);
+    const messaging = await startMessagingPeer(desk);
     shown.set(number, () => new Promise(() => undefined));
     const { recorded } = await bus.call(
       recordInbound,
@@ -79,7 +79,7 @@ test(
     );
     const ticket = recorded[0]?.ticket;
     if (ticket === undefined) throw new Error('nothing was recorded');
-    await told.receive(ticket, 'Olá');
+    await messaging.receive(ticket, 'Olá');
     await eventually(() => {
       expect(timesAsked(number)).toBe(1);
     });

@@ -2,10 +2,10 @@ import { listTimeline } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { attendant, person, startTicket } from '../../../test/running-ticket.ts';
-import { startToldMessages } from '../../../test/told-messages.ts';
+import { startMessagingPeer } from '../../../test/messaging-peer.ts';
 
 const desk = await startTicket({ timersEveryMs: 200 });
-const told = await startToldMessages(desk);
+const messaging = await startMessagingPeer(desk);
 await desk.sql(`insert into rm_settings (key, value) values ('closeTicketApi', 'enabled')`);
 let lastNumber = 351_970_000_000;
 const meet = async () => {
@@ -20,8 +20,8 @@ const old = { tokenId: null, name: 'userApiToken', by: 'automation' } as const;
 test('a ticket is closed a second after a send by userApiToken, without a farewell (rule P8)', async () => {
   const ticket = await meet();
   const other = await meet();
-  await told.answer(other, 'Paid', { api: { ...old, tokenId: crypto.randomUUID() } });
-  await told.answer(ticket, 'Paid', { api: old });
+  await messaging.answer(other, 'Paid', { api: { ...old, tokenId: crypto.randomUUID() } });
+  await messaging.answer(ticket, 'Paid', { api: old });
   await eventually(async () => expect(await statusOf(ticket.id)).toBe('closed'));
   const { body } = await desk.ask(attendant(7), listTimeline, { params: { ticketId: ticket.id } });
   const [closed] = listTimeline.response.parse(body).entries.filter(({ type }) => type === 'closed');

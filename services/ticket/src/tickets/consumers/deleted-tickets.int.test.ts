@@ -2,10 +2,10 @@ import { deleteTicket, type TicketListItem } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { admin, person, startTicket } from '../../../test/running-ticket.ts';
-import { startToldMessages } from '../../../test/told-messages.ts';
+import { startMessagingPeer } from '../../../test/messaging-peer.ts';
 
 const desk = await startTicket();
-const told = await startToldMessages(desk);
+const messaging = await startMessagingPeer(desk);
 
 const open = async (number: string): Promise<TicketListItem> => {
   const [recorded] = await desk.receive({ contact: person(number) });
@@ -38,9 +38,9 @@ const nothing = { words: [], messages: [], changes: [] };
 
 test('late events of a deleted ticket restore none of its words', async () => {
   const gone = await open('351910000101');
-  const messageId = await told.receive(gone, 'palavra secreta');
+  const messageId = await messaging.receive(gone, 'palavra secreta');
   const change = { ticket: gone, messageId };
-  await told.edit(change, 'palavra secreta', 'outra frase');
+  await messaging.edit(change, 'palavra secreta', 'outra frase');
   await eventually(async () => {
     expect((await keptOf(gone)).changes).toHaveLength(1);
   });
@@ -51,11 +51,11 @@ test('late events of a deleted ticket restore none of its words', async () => {
     expect(await keptOf(gone)).toEqual(nothing);
   });
 
-  await told.refuse(change, 'edit', { body: 'palavra secreta' });
-  await told.edit(change, 'outra frase', 'mais uma');
-  await told.remove(change, 'mais uma');
-  await told.receive(gone, 'mensagem atrasada');
-  await told.answer(gone, 'resposta atrasada');
+  await messaging.refuse(change, 'edit', { body: 'palavra secreta' });
+  await messaging.edit(change, 'outra frase', 'mais uma');
+  await messaging.remove(change, 'mais uma');
+  await messaging.receive(gone, 'mensagem atrasada');
+  await messaging.answer(gone, 'resposta atrasada');
   await untilHeard();
   expect(await keptOf(gone)).toEqual(nothing);
 });

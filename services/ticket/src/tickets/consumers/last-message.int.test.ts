@@ -4,10 +4,10 @@ import { eventually } from '@balcao/testkit';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { person, startTicket } from '../../../test/running-ticket.ts';
-import { startToldMessages } from '../../../test/told-messages.ts';
+import { startMessagingPeer } from '../../../test/messaging-peer.ts';
 
 const desk = await startTicket();
-const told = await startToldMessages(desk);
+const messaging = await startMessagingPeer(desk);
 let lastNumber = 351_900_000_000;
 
 const open = async (preview: string, messageId = randomUUID(), isGroup = false): Promise<TicketListItem> => {
@@ -53,24 +53,24 @@ const shows = (ticket: TicketListItem, line: string) =>
 test('an edit of the last message shows its new text, an edit of an older message with the same text does not', async () => {
   const ticket = await open('Olá');
   const now = Date.now();
-  const older = await told.answer(ticket, 'ok', { at: new Date(now + 1_000) });
-  const last = await told.answer(ticket, 'ok', { at: new Date(now + 2_000) });
+  const older = await messaging.answer(ticket, 'ok', { at: new Date(now + 1_000) });
+  const last = await messaging.answer(ticket, 'ok', { at: new Date(now + 2_000) });
   await shows(ticket, '🢅 ok');
-  await told.edit({ ticket, messageId: older }, 'ok', 'não');
-  await told.edit({ ticket, messageId: last }, 'ok', 'está bem');
+  await messaging.edit({ ticket, messageId: older }, 'ok', 'não');
+  await messaging.edit({ ticket, messageId: last }, 'ok', 'está bem');
   await shows(ticket, '🢅 está bem');
-  await told.refuse({ ticket, messageId: last }, 'edit', { body: 'ok' });
+  await messaging.refuse({ ticket, messageId: last }, 'edit', { body: 'ok' });
   await shows(ticket, '🢅 ok');
 });
 
 test('a deleted file shows a sign, and its former line if the channel refuses the deletion', async () => {
   const messageId = randomUUID();
   const ticket = await open('🖼️ Arquivo de imagem', messageId);
-  await told.remove({ ticket, messageId }, 'praia.png');
+  await messaging.remove({ ticket, messageId }, 'praia.png');
   await shows(ticket, '🢇 🚫');
   // The refusal of an earlier edit comes late. The message stays deleted.
-  await told.refuse({ ticket, messageId }, 'edit', { body: 'praia.png' });
-  await told.edit({ ticket, messageId: randomUUID() }, 'another', 'message');
+  await messaging.refuse({ ticket, messageId }, 'edit', { body: 'praia.png' });
+  await messaging.edit({ ticket, messageId: randomUUID() }, 'another', 'message');
   await eventually(async () => {
     const rows = await desk.sql(`select 1 from rm_message_changes where ticket_id = $1 and type = 'edited'`, [
       ticket.id,
@@ -78,7 +78,7 @@ test('a deleted file shows a sign, and its former line if the channel refuses th
     expect(rows).toHaveLength(1);
   });
   expect(await lineOf(ticket)).toBe('🢇 🚫');
-  await told.refuse({ ticket, messageId }, 'delete', {
+  await messaging.refuse({ ticket, messageId }, 'delete', {
     body: 'praia.png',
     preview: '🖼️ Arquivo de imagem',
   });
@@ -93,7 +93,7 @@ test.each([
   async (_, preview) => {
     const ticket = await open('Olá');
     const at = Date.now() + 1_100;
-    await told.answer(ticket, 'our question', { at: new Date(at) });
+    await messaging.answer(ticket, 'our question', { at: new Date(at) });
     await shows(ticket, '🢅 our question');
     const [recorded] = await desk.receive({
       contact: person(String(lastNumber)),
@@ -106,10 +106,10 @@ test.each([
     const placedAt = new Date(at + 1).toISOString();
     const placed = { ...recorded.ticket, lastMessage: '🢇 automatic reply', lastMessageAt: placedAt };
     const messageId = await (preview === undefined
-      ? told.receive(placed, 'automatic reply', { createdAt: placedAt }, {})
-      : told.receive(recorded.ticket, preview, { createdAt: placedAt }, { preview }));
+      ? messaging.receive(placed, 'automatic reply', { createdAt: placedAt }, {})
+      : messaging.receive(recorded.ticket, preview, { createdAt: placedAt }, { preview }));
     await shows(ticket, '🢇 automatic reply');
-    await told.edit({ ticket, messageId }, 'automatic reply', 'the reply');
+    await messaging.edit({ ticket, messageId }, 'automatic reply', 'the reply');
     await shows(ticket, '🢇 the reply');
   },
 );
@@ -117,25 +117,25 @@ test.each([
 test('in a group the line still names the author', async () => {
   const messageId = randomUUID();
   const ticket = await open('Zé: oi', messageId, true);
-  await told.edit({ ticket, messageId }, 'oi', 'olá');
+  await messaging.edit({ ticket, messageId }, 'oi', 'olá');
   await shows(ticket, '🢇 Zé: olá');
-  await told.remove({ ticket, messageId }, 'olá');
+  await messaging.remove({ ticket, messageId }, 'olá');
   await shows(ticket, '🢇 Zé: 🚫');
 });
 
 test('each change of the last message is announced, a change of an older message is not', async () => {
   const messageId = randomUUID();
   const ticket = await open('Olá', messageId);
-  await told.receive(ticket, 'Olá', { id: messageId });
+  await messaging.receive(ticket, 'Olá', { id: messageId });
   await announces(ticket, [messageId, 1]);
   const at = new Date(Date.now() + 1_000);
-  const answer = await told.answer(ticket, 'ok', { at });
+  const answer = await messaging.answer(ticket, 'ok', { at });
   await announces(ticket, [messageId, 1], [answer, 2]);
-  await told.edit({ ticket, messageId }, 'Olá', 'Bom dia');
+  await messaging.edit({ ticket, messageId }, 'Olá', 'Bom dia');
   await isEdited(ticket, messageId);
-  await told.edit({ ticket, messageId: answer }, 'ok', 'está bem');
+  await messaging.edit({ ticket, messageId: answer }, 'ok', 'está bem');
   await announces(ticket, [messageId, 1], [answer, 2], [answer, 3]);
-  await told.remove({ ticket, messageId: answer }, 'está bem');
+  await messaging.remove({ ticket, messageId: answer }, 'está bem');
   await announces(ticket, [messageId, 1], [answer, 2], [answer, 3], [answer, 4]);
   const { tickets } = await desk.bus.call(describeTickets, { ticketIds: [ticket.id] }, systemContext('test'));
   expect(tickets).toMatchObject([
@@ -160,11 +160,11 @@ test('a ticket is shown with a message that it has not stored yet', async () => 
 test('a message that ticket learns of late is announced once more, one in time is not', async () => {
   const [late, inTime] = [await open('Olá'), await open('Olá')];
   desk.clock.time = new Date();
-  await told.answer(inTime, 'já vai');
+  await messaging.answer(inTime, 'já vai');
   await shows(inTime, '🢅 já vai');
   desk.clock.time = new Date(Date.now() + 60_000 + listsKnowWithinMs);
-  await told.answer(late, 'desculpe');
-  await told.answer(late, 'já vai');
+  await messaging.answer(late, 'desculpe');
+  await messaging.answer(late, 'já vai');
   await shows(late, '🢅 já vai');
   desk.clock.time = null;
   const rows = await desk.sql(`select data from es_events where type = 'TicketListsCaughtUp'`);

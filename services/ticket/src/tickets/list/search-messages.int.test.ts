@@ -8,10 +8,10 @@ import {
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { admin, attendant, person, startTicket } from '../../../test/running-ticket.ts';
-import { startToldMessages } from '../../../test/told-messages.ts';
+import { startMessagingPeer } from '../../../test/messaging-peer.ts';
 
 const desk = await startTicket();
-const told = await startToldMessages(desk);
+const messaging = await startMessagingPeer(desk);
 
 const open = async (number: string, name: string): Promise<TicketListItem> => {
   const [recorded] = await desk.receive({ contact: person(number, name) });
@@ -19,10 +19,10 @@ const open = async (number: string, name: string): Promise<TicketListItem> => {
   return recorded.ticket;
 };
 let placed = 0;
-const say: typeof told.receive = (ticket, body, more) => {
+const say: typeof messaging.receive = (ticket, body, more) => {
   placed += 1;
   const sequence = `${String(placed).padStart(15, '0')}-a`;
-  return told.receive(ticket, body, { sequence, ...more });
+  return messaging.receive(ticket, body, { sequence, ...more });
 };
 /** Sends a few at a time, because all at once would wait too long for a connection. */
 const sayMany = async (ticket: TicketListItem, word: string, count: number) => {
@@ -132,8 +132,8 @@ test('a card whose deletion was refused is not found by its number', async () =>
   const ana = await open('5531900000000', 'Ana');
   const card = 'BEGIN:VCARD\nFN:Bento 41977775555\nTEL:+5541977776666\nEND:VCARD';
   const messageId = await say(ana, card, { mediaType: 'vcard' });
-  await told.remove({ ticket: ana, messageId }, card, 'vcard');
-  await told.refuse({ ticket: ana, messageId }, 'delete', { body: card });
+  await messaging.remove({ ticket: ana, messageId }, card, 'vcard');
+  await messaging.refuse({ ticket: ana, messageId }, 'delete', { body: card });
   const last = await say(ana, 'depois');
   await eventually(async () => {
     expect(ids(await listed('depois'))).toEqual([last]);
@@ -148,8 +148,8 @@ test('a card whose deletion was refused is not found by its number', async () =>
 test('a deleted message is not found, and an edited one is found by its new words', async () => {
   const eva = await open('5551900000000', 'Eva');
   const [gone, wordless] = [await say(eva, 'apagada'), await say(eva, '!!')];
-  await told.remove({ ticket: eva, messageId: gone }, 'apagada');
-  await told.edit({ ticket: eva, messageId: wordless }, '!!', 'enfim palavras');
+  await messaging.remove({ ticket: eva, messageId: gone }, 'apagada');
+  await messaging.edit({ ticket: eva, messageId: wordless }, '!!', 'enfim palavras');
   await eventually(async () => {
     expect(ids(await inside(eva, 'enfim'))).toEqual([wordless]);
   });

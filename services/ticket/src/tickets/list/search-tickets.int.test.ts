@@ -9,10 +9,10 @@ import {
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { admin, attendant, person, startTicket } from '../../../test/running-ticket.ts';
-import { startToldMessages } from '../../../test/told-messages.ts';
+import { startMessagingPeer } from '../../../test/messaging-peer.ts';
 
 const desk = await startTicket();
-const told = await startToldMessages(desk);
+const messaging = await startMessagingPeer(desk);
 await desk.sql(`insert into rm_users (user_id, name) values (7, 'Ana')`);
 const ana = attendant(7, { seesAllTickets: false, queueIds: [1] });
 
@@ -28,7 +28,7 @@ const search = async (actor: UserActor, searchParam: string, more: object = {}) 
 const found = async (actor: UserActor, searchParam: string, more: object = {}): Promise<number[]> =>
   (await search(actor, searchParam, more)).tickets.map(({ id }) => id).toSorted((one, other) => one - other);
 
-const say = told.receive;
+const say = messaging.receive;
 
 const rita = await open('5511987654321', 'Rita Açaí');
 const joao = await open('5521912340000', 'João');
@@ -165,15 +165,15 @@ test('an edit and a deletion remove the old text from the search, and a refusal 
   const messageId = await say(rita, 'Entrega na terça');
   await say(rita, 'a terça de sempre');
   const second = await say(rita, 'palavra secreta');
-  await told.edit({ ticket: rita, messageId }, 'Entrega na terça', 'Retirada na quarta');
-  await told.remove({ ticket: rita, messageId: second }, 'palavra secreta');
+  await messaging.edit({ ticket: rita, messageId }, 'Entrega na terça', 'Retirada na quarta');
+  await messaging.remove({ ticket: rita, messageId: second }, 'palavra secreta');
   await eventually(async () => {
     expect(await found(admin(1), 'retirada')).toEqual([rita.id]);
     expect(await found(admin(1), 'secreta')).toEqual([]);
   });
   expect(await found(admin(1), 'entrega')).toEqual([]);
   expect(await found(admin(1), 'terca')).toEqual([rita.id]);
-  await told.refuse({ ticket: rita, messageId: second }, 'delete', { body: 'palavra secreta' });
+  await messaging.refuse({ ticket: rita, messageId: second }, 'delete', { body: 'palavra secreta' });
   await eventually(async () => {
     expect(await found(admin(1), 'secreta')).toEqual([rita.id]);
   });

@@ -161,7 +161,7 @@ const selectAll = buildOnce((db: TicketDb, value: ValueOf<{ ticketIds: readonly 
  * are sent together.
  */
 export const lockTicketItem = async (db: TicketDb, ticketId: number): Promise<ItemRow | null> => {
-  const held = db
+  const locked = db
     .selectFrom('rm_contacts')
     .select('contact_id')
     .where('contact_id', '=', (eb) =>
@@ -169,7 +169,7 @@ export const lockTicketItem = async (db: TicketDb, ticketId: number): Promise<It
     )
     .forNoKeyUpdate()
     .execute();
-  const [row] = await Promise.all([findItemRow(db, ticketId), held]);
+  const [row] = await Promise.all([findItemRow(db, ticketId), locked]);
   return row;
 };
 

@@ -15,7 +15,7 @@ import { serveOperation } from '@balcao/event-bus';
 import { startPeer } from '@balcao/service-runtime/testing/peer';
 import { attendant, masterKey, type RunningTicket } from './running-ticket.ts';
 
-type Told = NewEventOf<
+type MessageEvent = NewEventOf<
   Pick<typeof messagingEvents, 'MessageReceived' | 'MessageQueued'> &
     Pick<typeof messageChangeEvents, 'MessageEdited' | 'MessageDeleted' | 'MessageChangeRefused'>
 >;
@@ -49,7 +49,7 @@ export const messageOf = (ticket: TicketListItem, more: Partial<Message>): Messa
 });
 
 /** The part of messaging that ticket follows, with events by `by`. */
-export const startToldMessages = async (
+export const startMessagingPeer = async (
   desk: Pick<RunningTicket, 'databaseUrl' | 'natsUrl' | 'log'> & Partial<Pick<RunningTicket, 'giveWay'>>,
   by = attendant(7, { name: 'Ana' }),
   now?: () => Date,
@@ -87,7 +87,7 @@ export const startToldMessages = async (
     connectionId: ticket.whatsappId ?? 1,
   });
   const subjectOf = (ticket: TicketListItem): string => `contact-${ticket.contactId}`;
-  const append = ({ ticket, messageId }: Change, event: Told, causationId?: string) =>
+  const append = ({ ticket, messageId }: Change, event: MessageEvent, causationId?: string) =>
     messaging.transaction((tx) =>
       tx.append(`message-${messageId}`, 'any', [event], {
         metadata: { actor: by, correlationId: 'test', ...(causationId === undefined ? {} : { causationId }) },
