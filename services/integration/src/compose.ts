@@ -1,38 +1,23 @@
 import { join } from 'node:path';
 import { type IntegrationEvents, integrationEvents } from '@balcao/contracts';
-import {
-  createOutboundClient,
-  type Clock,
-  type Lifecycle,
-  type Logger,
-  newId,
-  systemClock,
-} from '@balcao/service-kit';
+import { createOutboundClient, type Clock, type Lifecycle, type Logger, systemClock } from '@balcao/service-kit';
 import { openRuntime } from '@balcao/service-runtime';
 import { createSecretBox } from '@balcao/service-runtime/secret-box';
 import { createJobs } from '@balcao/service-runtime/jobs/jobs';
-import { createAssistantEndpoints, createOpenAi } from './assistant/index.ts';
+import { modules } from './application.ts';
+import { createOpenAi } from './assistant/open-ai.ts';
 import type { Config } from './config.ts';
 import type { IntegrationTables } from './database/schema.ts';
-import { createDelivering, dropWaiting, forgetOldDeliveries } from './deliveries/index.ts';
-import {
-  createFeedWatch,
-  createListFeedEvents,
-  findFeedHead,
-  followOwners,
-  forgetOldFeed,
-} from './feed/index.ts';
-import { forgetPeople } from './forgetting/index.ts';
+import { createDelivering, forgetOldDeliveries } from './deliveries/index.ts';
+import { forgetOldFeed } from './feed/erase-from-feed.ts';
+import { createFeedWatch } from './feed/feed-watch.ts';
+import { findFeedHead } from './feed/index.ts';
 import { integrationJobs } from './integration.jobs.ts';
-import { createN8nReceiver, followMessagesForN8n, followOwnNumbers, n8nReceiverId } from './n8n/index.ts';
-import {
-  addWebhookDeliveries,
-  createWebhookEndpoints,
-  createWebhookReceiver,
-  followTokens,
-  renewSecrets,
-} from './webhooks/index.ts';
-import { createFindingAddresses, createGoogleMaps, followLocations } from './locations/index.ts';
+import { createFindingAddresses } from './locations/find-addresses.job.ts';
+import { createGoogleMaps } from './locations/google-maps.ts';
+import { createN8nReceiver, n8nReceiverId } from './n8n/n8n-receiver.ts';
+import type { Surroundings } from './surroundings.ts';
+import { createWebhookReceiver, renewSecrets } from './webhooks/webhook-receiver.ts';
 
 type Options = {
   readonly config: Config;
@@ -59,7 +44,7 @@ export const compose = async ({
     lifecycle,
     log,
   });
-  const { db, store, bus, consuming } = runtime;
+  const { db, store, bus } = runtime;
   const box = createSecretBox({ current: config.MASTER_KEY, previous: config.MASTER_KEYS_PREVIOUS });
   await renewSecrets(db, box);
   const origin = config.PUBLIC_URL === undefined ? '' : new URL(config.PUBLIC_URL).origin;
@@ -117,55 +102,25 @@ export const compose = async ({
   let isStopping = false;
   const watch = createFeedWatch({ findHead: () => findFeedHead(db), everyMs: 250 });
 
-  await runtime.serve({
-    endpoints: {
-      ...createAssistantEndpoints({ bus, openAi, callsPerUser: config.MAX_ASSISTANT_CALLS_PER_USER }),
-      ...createWebhookEndpoints({
-        db,
-        store,
-        box,
-        ask,
-        allowedHosts: config.OUTBOUND_ALLOWED_HOSTS,
-        origin,
-        timeoutMs: config.DELIVERY_TIMEOUT_MS,
-        newId,
-        now: clock.now,
-        onWaiting: (webhookId) => {
-          deliverTo([webhookId]);
-        },
-      }),
-      listFeedEvents: createListFeedEvents({ db, watch, isStopping: () => isStopping }),
-    },
-    operations: {},
-    consumers: [
-      followMessagesForN8n(consuming, {
-        db,
-        origin,
-        onAdded: () => {
-          void scheduleDelivery({ receiverId: n8nReceiverId }, { id: n8nReceiverId });
-        },
-      }),
-      followLocations(consuming, {
-        clock,
-        onLocation: (messageId) => void scheduleAddress({ messageId }, { id: messageId }),
-      }),
-      followOwnNumbers(consuming),
-      forgetPeople(consuming),
-      followTokens(consuming, async (webhookIds) => {
-        // If the process ends before this, the next try finds that the webhook was removed.
-        for (const webhookId of webhookIds) await dropWaiting(db, webhookId, clock.now());
-      }),
-      ...followOwners(consuming, {
-        clock,
-        keptDays: config.FEED_DAYS,
-        onAppended: (tx, entries) => addWebhookDeliveries(tx, entries, { origin, now: clock.now() }),
-        onGrown: (receiverIds) => {
-          watch.grew();
-          deliverTo(receiverIds);
-        },
-      }),
-    ],
-  });
+  const surroundings: Surroundings = {
+    store,
+    db,
+    bus,
+    clock,
+    box,
+    ask,
+    openAi,
+    callsPerUser: config.MAX_ASSISTANT_CALLS_PER_USER,
+    allowedHosts: config.OUTBOUND_ALLOWED_HOSTS,
+    origin,
+    timeoutMs: config.DELIVERY_TIMEOUT_MS,
+    keptDays: config.FEED_DAYS,
+    watch,
+    isStopping: () => isStopping,
+    deliverTo,
+    findAddress: (messageId) => void scheduleAddress({ messageId }, { id: messageId }),
+  };
+  await runtime.serve({ modules: modules.map((module) => module.open(surroundings)) });
   // Parts stop in the reverse order, so waiting readers of the feed are answered before the calls end.
   await lifecycle.start('feed', {
     stop: () => {

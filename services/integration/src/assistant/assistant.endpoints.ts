@@ -1,35 +1,14 @@
-import {
-  type Actor,
-  AppError,
-  askAssistant,
-  authorizeTicket,
-  draftAnswer,
-  drawPicture,
-  readIntegrations,
-  showAssistant,
-  summariseConversation,
-} from '@balcao/contracts';
-import {
-  type Bus,
-  type CallContext,
-  type EndpointHandler,
-  serveEndpoint,
-  systemContext,
-} from '@balcao/event-bus';
-import type { Asking, Keys, OpenAi } from './open-ai.ts';
-import { createCallSlots } from './call-slots.ts';
+import { type Actor, AppError, askAssistant, authorizeTicket, draftAnswer, drawPicture, readIntegrations, showAssistant, summariseConversation, tooMany, isErrorCode, listMessages, type Message } from '@balcao/contracts';
+import { type Bus, type CallContext, type EndpointHandler, serveEndpoint, systemContext } from '@balcao/event-bus';
+import type { Asking, Keys } from './open-ai.ts';
 import { draftPrompt, summaryPrompt } from './prompts.rules.ts';
-import { readConversation } from './read-conversation.ts';
+import { z } from 'zod';
+import type { Surroundings } from '#surroundings.ts';
 
-type Options = { readonly bus: Bus; readonly openAi: OpenAi; readonly callsPerUser: number };
 type Call = { readonly actor: Actor; readonly context: CallContext; readonly ticketId: number };
 
 /** For attendants who may see the ticket. The result is put into their composer; nothing here sends (rule I4). */
-export const createAssistantEndpoints = ({
-  bus,
-  openAi,
-  callsPerUser,
-}: Options): Readonly<Record<string, EndpointHandler>> => {
+export const serveAssistant = ({ bus, openAi, callsPerUser }: Surroundings): readonly EndpointHandler[] => {
   const withSlot = createCallSlots(callsPerUser);
 
   const findKeys = async (): Promise<Keys> => {
@@ -53,32 +32,74 @@ export const createAssistantEndpoints = ({
     return { body: await withSlot(userId, () => work({ keys, signal: context.signal })) };
   };
 
-  return {
-    showAssistant: serveEndpoint(showAssistant, async () => ({
+  return [
+    serveEndpoint(showAssistant, async () => ({
       body: { isSet: (await findKeys()).apiKey !== '' },
     })),
-    draftAnswer: serveEndpoint(draftAnswer, ({ actor, context, params: { ticketId } }) =>
+    serveEndpoint(draftAnswer, ({ actor, context, params: { ticketId } }) =>
       asked({ actor, context, ticketId }, async (asking) => ({
         text: await openAi.write(asking, draftPrompt(await readConversation(bus, ticketId, context))),
       })),
     ),
-    summariseConversation: serveEndpoint(
-      summariseConversation,
-      ({ actor, context, params: { ticketId }, body: { language } }) =>
-        asked({ actor, context, ticketId }, async (asking) => ({
-          text: await openAi.write(
-            asking,
-            summaryPrompt(await readConversation(bus, ticketId, context), language),
-          ),
-        })),
+    serveEndpoint(summariseConversation, ({ actor, context, params: { ticketId }, body: { language } }) =>
+      asked({ actor, context, ticketId }, async (asking) => ({
+        text: await openAi.write(
+          asking,
+          summaryPrompt(await readConversation(bus, ticketId, context), language),
+        ),
+      })),
     ),
-    askAssistant: serveEndpoint(askAssistant, ({ actor, context, params: { ticketId }, body: { prompt } }) =>
+    serveEndpoint(askAssistant, ({ actor, context, params: { ticketId }, body: { prompt } }) =>
       asked({ actor, context, ticketId }, async (asking) => ({
         text: await openAi.write(asking, [{ role: 'user', content: prompt }]),
       })),
     ),
-    drawPicture: serveEndpoint(drawPicture, ({ actor, context, params: { ticketId }, body: { prompt } }) =>
+    serveEndpoint(drawPicture, ({ actor, context, params: { ticketId }, body: { prompt } }) =>
       asked({ actor, context, ticketId }, (asking) => openAi.draw(asking, prompt)),
     ),
+  ];
+};
+
+/** Limits the parallel calls of each user, because a call costs money and takes long. @throws ERR_TOO_MANY_REQUESTS */
+const createCallSlots = (perUser: number) => {
+  const taken = new Map<number, number>();
+  return async <T>(userId: number, work: () => Promise<T>): Promise<T> => {
+    const before = taken.get(userId) ?? 0;
+    if (before >= perUser) throw tooMany('assistant-at-once');
+    taken.set(userId, before + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (taken.get(userId) ?? 1) - 1;
+      if (left > 0) taken.set(userId, left);
+      else taken.delete(userId);
+    }
   };
+};
+
+const pageSchema = listMessages.response.pick({ messages: true });
+const failureSchema = z.object({ error: z.string() });
+const pages = ['2', '1'];
+
+/**
+ * The caller's view of a conversation: the newest two pages, oldest first. Messaging answers as it would answer their
+ * browser: it returns nothing without access to the ticket, and masks numbers if necessary (rule V1).
+ */
+const readConversation = async (
+  bus: Bus,
+  ticketId: number,
+  context: CallContext,
+): Promise<readonly Message[]> => {
+  const read = async (pageNumber: string): Promise<readonly Message[]> => {
+    const { status, body } = await bus.request(
+      listMessages,
+      { params: { ticketId: String(ticketId) }, query: { pageNumber, markRead: 'false' }, body: {} },
+      context,
+    );
+    const answer: unknown = JSON.parse(Buffer.from(body).toString('utf8'));
+    if (status < 400) return pageSchema.parse(answer).messages;
+    const { error } = failureSchema.parse(answer);
+    throw new AppError(isErrorCode(error) ? error : 'ERR_INTERNAL');
+  };
+  return (await Promise.all(pages.map(read))).flat();
 };

@@ -1,2 +1,6 @@
-export { createAssistantEndpoints } from './assistant.endpoints.ts';
-export { createOpenAi } from './open-ai.ts';
+import type { IntegrationModule } from '#surroundings.ts';
+import { serveAssistant } from './assistant.endpoints.ts';
+
+export const assistant: IntegrationModule = {
+  open: (surroundings) => ({ endpoints: serveAssistant(surroundings) }),
+};

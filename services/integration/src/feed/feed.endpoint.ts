@@ -1,15 +1,12 @@
 import { AppError, listFeedEvents } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
-import type { IntegrationDb } from '#database/schema.ts';
 import { readFeed, seerOf } from './feed.query.ts';
-import type { FeedWatch } from './feed-watch.ts';
+import type { Surroundings } from '#surroundings.ts';
 
 const msPerSecond = 1_000;
 
-type Options = { readonly db: IntegrationDb; readonly watch: FeedWatch; readonly isStopping: () => boolean };
-
 /** Events that the caller may see (rules H2 and H3). */
-export const createListFeedEvents = ({ db, watch, isStopping }: Options): EndpointHandler =>
+export const serveListFeedEvents = ({ db, watch, isStopping }: Surroundings): EndpointHandler =>
   serveEndpoint(
     listFeedEvents,
     async ({ actor, context: { signal }, query: { after, limit, types = null, wait } }) => {

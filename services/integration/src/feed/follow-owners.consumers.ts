@@ -2,7 +2,7 @@ import { channelSessionEvents, messagingEvents, type Recorded, ticketEvents } fr
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import { askOwners } from '@balcao/service-runtime/ask-owners';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom } from '#surroundings.ts';
 import type { IntegrationDb } from '#database/schema.ts';
 import { appendToFeed, type AppendedEntry } from './append-to-feed.ts';
 import { connectionTypes, entriesOfConnection } from './connection-entries.rules.ts';
@@ -24,10 +24,10 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Turns the events of each owning service into entries of the feed, with one consumer per service (rule H2). */
 export const followOwners = (
-  consumingFrom: ConsumingFrom,
+  from: ConsumingFrom,
   { clock, keptDays, onAppended, onGrown }: Options,
 ): readonly Consumer[] => {
-  const owners = askOwners(consumingFrom('ticket').bus, 'integration');
+  const owners = askOwners(from('ticket').bus, 'integration');
   const isKept = ({ at }: Pick<Recorded<unknown>, 'at'>): boolean =>
     clock.now().getTime() - at.getTime() < keptDays * dayMs;
   const append = async (
@@ -47,7 +47,7 @@ export const followOwners = (
   });
 
   const messages = startConsumer({
-    ...consumingFrom('messaging'),
+    ...from('messaging'),
     consumer: 'integration__feed-of-messaging',
     catalog: messagingEvents,
     types: messageTypes,
@@ -73,7 +73,7 @@ export const followOwners = (
   });
 
   const tickets = startConsumer({
-    ...consumingFrom('ticket'),
+    ...from('ticket'),
     consumer: 'integration__feed-of-ticket',
     catalog: ticketEvents,
     types: ticketTypes,
@@ -96,7 +96,7 @@ export const followOwners = (
   });
 
   const connections = startConsumer({
-    ...consumingFrom('channel-session'),
+    ...from('channel-session'),
     consumer: 'integration__feed-of-channel-session',
     catalog: channelSessionEvents,
     types: connectionTypes,

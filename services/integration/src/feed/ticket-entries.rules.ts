@@ -1,18 +1,6 @@
-import {
-  type Audience,
-  audienceOfEverybody,
-  audienceOfPlace,
-  type ContactSummary,
-  type FeedBody,
-  type PastEventOf,
-  type Recorded,
-  type TicketEvents,
-  type TicketListItem,
-  type TicketPlace,
-} from '@balcao/contracts';
+import { type Audience, audienceOfEverybody, audienceOfPlace, type ContactSummary, type FeedBody, type PastEventOf, type Recorded, type TicketEvents, type TicketListItem, type TicketPlace } from '@balcao/contracts';
 import { actorOf, type FeedEntry } from './feed-entry.rules.ts';
-import { feedContactOf, feedPlaceOf, feedTicketOf, feedWholeContactOf } from './feed-parts.rules.ts';
-import { cutText } from './cut-text.rules.ts';
+import { feedContactOf, feedPlaceOf, feedTicketOf, feedWholeContactOf, cutText } from './feed-parts.rules.ts';
 
 const moveTypes = [
   'TicketAccepted',

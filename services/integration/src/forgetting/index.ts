@@ -1,1 +1,6 @@
-export { forgetPeople } from './forget-people.consumer.ts';
+import type { IntegrationModule } from '#surroundings.ts';
+import { followDeletions } from './follow-deletions.consumer.ts';
+
+export const forgetting: IntegrationModule = {
+  open: () => ({ consumers: (from) => [followDeletions(from)] }),
+};

@@ -1,25 +1,23 @@
 import { messagingEvents, type RecordedOf, type SealedEvent, unnamedLocationOf } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
-import type { Clock } from '@balcao/service-kit';
 import { z } from 'zod';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom, Surroundings } from '#surroundings.ts';
 import { hourOfTries } from '#deliveries/retry.rules.ts';
 import { addLocations, type Location } from './waiting-locations.ts';
 
 type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
-type Options = { readonly clock: Clock; readonly onLocation: (messageId: string) => void };
 
 /** Queues locations without a text (rule I5). */
-export const followLocations = (consumingFrom: ConsumingFrom, { clock, onLocation }: Options): Consumer =>
+export const followLocations = (from: ConsumingFrom, { clock, findAddress }: Surroundings): Consumer =>
   startConsumer({
-    ...consumingFrom('messaging'),
+    ...from('messaging'),
     consumer: 'integration__places',
     catalog: messagingEvents,
     types: ['MessageReceived'],
     isIdle: (events) => !events.some(mayBeLocation),
     apply: ({ db }, events) => addLocations(db, locationsIn(events, clock.now())),
     afterCommit: (events) => {
-      for (const { messageId } of locationsIn(events, clock.now())) onLocation(messageId);
+      for (const { messageId } of locationsIn(events, clock.now())) findAddress(messageId);
     },
   });
 

@@ -1,4 +1,8 @@
-export { createFindingAddresses } from './find-addresses.job.ts';
-export { followLocations } from './follow-locations.consumer.ts';
-export { createGoogleMaps } from './google-maps.ts';
+import type { IntegrationModule } from '#surroundings.ts';
+import { followLocations } from './follow-locations.consumer.ts';
+
 export { deleteLocationsOf } from './waiting-locations.ts';
+
+export const locations: IntegrationModule = {
+  open: (surroundings) => ({ consumers: (from) => [followLocations(from, surroundings)] }),
+};

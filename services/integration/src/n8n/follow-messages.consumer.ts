@@ -8,7 +8,7 @@ import {
 } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import { askOwners } from '@balcao/service-runtime/ask-owners';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom, Surroundings } from '#surroundings.ts';
 import type { IntegrationDb } from '#database/schema.ts';
 import { addDeliveries, type NewDelivery } from '#deliveries/index.ts';
 import { findGone } from '#feed/index.ts';
@@ -18,19 +18,12 @@ import { findN8n, n8nReceiverId } from './n8n-receiver.ts';
 const types = ['MessageReceived', 'MessageQueued'] as const;
 type MessageEvent = RecordedOf<Pick<typeof messagingEvents, (typeof types)[number]>>;
 
-type Options = {
-  readonly db: IntegrationDb;
-  /** The desk's address for links to its files; "": none is set. */
-  readonly origin: string;
-  readonly onAdded: () => void;
-};
-
 /** Queues each message, inbound or outbound, for n8n while an address is set, without earlier history. */
 export const followMessagesForN8n = (
-  consumingFrom: ConsumingFrom,
-  { db: ownDb, origin, onAdded }: Options,
+  from: ConsumingFrom,
+  { db: ownDb, origin, deliverTo }: Surroundings,
 ): Consumer => {
-  const parts = consumingFrom('messaging');
+  const parts = from('messaging');
   const owners = askOwners(parts.bus, 'integration');
   /** The state of the last batch: while n8n is on, it is not looked up again. */
   let isOff = true;
@@ -65,7 +58,7 @@ export const followMessagesForN8n = (
     },
     afterCommit: (_events, { url }) => {
       isOff = url === '';
-      if (url !== '') onAdded();
+      if (url !== '') deliverTo([n8nReceiverId]);
     },
   });
 };

@@ -1,3 +1,9 @@
-export { followOwnNumbers } from './follow-connections.consumer.ts';
-export { followMessagesForN8n } from './follow-messages.consumer.ts';
-export { createN8nReceiver, n8nReceiverId } from './n8n-receiver.ts';
+import type { IntegrationModule } from '#surroundings.ts';
+import { followMessagesForN8n } from './follow-messages.consumer.ts';
+import { followOwnNumbers } from './follow-own-numbers.consumer.ts';
+
+export const n8n: IntegrationModule = {
+  open: (surroundings) => ({
+    consumers: (from) => [followMessagesForN8n(from, surroundings), followOwnNumbers(from)],
+  }),
+};

@@ -1,26 +1,18 @@
 import { type Actor, AppError, maxWebhooks, type Webhook, type WebhookCalls } from '@balcao/contracts';
 import { type CallContext, metadataOf } from '@balcao/event-bus';
 import { assertVersion } from '@balcao/event-store';
-import { isClosedHost } from '@balcao/service-kit';
-import type { SecretBox } from '@balcao/service-runtime/secret-box';
+import { isClosedHost, newId } from '@balcao/service-kit';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { lockFeed } from '#feed/index.ts';
-import type { IntegrationStore, IntegrationTransaction } from '../store.ts';
+import type { IntegrationTransaction } from '#database/store.ts';
 import { newSecret } from './signature.ts';
 import { beginWebhook, decideWebhook, knownTypes, webhookStream } from './webhook.decider.ts';
 import { secretPurposeOf } from './webhook-receiver.ts';
 import { columnsOf, type WebhookRow, webhookState } from './webhook-row.ts';
 import { findWebhook } from './webhooks.query.ts';
+import type { Surroundings } from '#surroundings.ts';
 
-export type Changing = {
-  readonly store: IntegrationStore;
-  readonly box: SecretBox;
-  readonly newId: () => string;
-  readonly now: () => Date;
-  /** Hosts of our own network that may be called. */
-  readonly allowedHosts: readonly string[];
-};
 type Asker = { readonly actor: Actor; readonly context: CallContext };
 
 /** For this long the previous secret also signs (rule H4). */
@@ -45,7 +37,7 @@ const assertOpen = (allowedHosts: readonly string[], url: string): void => {
 };
 
 export const makeWebhook = async (
-  { store, box, newId, now, allowedHosts }: Changing,
+  { store, box, clock, allowedHosts }: Surroundings,
   { actor, context }: Asker,
   wanted: z.output<WebhookCalls['create']['body']>,
 ) => {
@@ -63,7 +55,7 @@ export const makeWebhook = async (
     if (count >= maxWebhooks) throw new AppError('ERR_WEBHOOK_COUNT');
     const ofScript = actor.kind === 'api' ? actor : null;
     await assertTokenAlive(tx, ofScript?.tokenId ?? null);
-    const at = now();
+    const at = clock.now();
     const { state, events } = beginWebhook({ ...wanted, webhookId });
     const row = await tx.db
       .insertInto('st_webhooks')
@@ -92,7 +84,7 @@ type Wanted = z.output<WebhookCalls['change']['body']>;
 
 /** @throws ERR_NO_WEBHOOK_FOUND, ERR_WEBHOOK_ADDRESS_CLOSED, ERR_WEBHOOK_OFF, ERR_EDIT_CONFLICT */
 export const reviseWebhook = async (
-  { store, now, allowedHosts }: Changing,
+  { store, clock, allowedHosts }: Surroundings,
   { actor, context }: Asker,
   webhookId: string,
   wanted: Wanted,
@@ -109,7 +101,7 @@ export const reviseWebhook = async (
       .updateTable('st_webhooks')
       .set((eb) => ({
         ...(state === null ? {} : columnsOf(state)),
-        updated_at: now(),
+        updated_at: clock.now(),
         revision: eb('revision', '+', 1),
       }))
       .where('webhook_id', '=', webhookId)
@@ -143,14 +135,14 @@ const assertSameVersion = (before: WebhookRow, wanted: Wanted, ifMatch: number |
 };
 
 export const rotateSecret = async (
-  { store, box, now }: Changing,
+  { store, box, clock }: Surroundings,
   { actor, context }: Asker,
   webhookId: string,
 ) => {
   const secret = newSecret();
   const { result, written } = await store.transaction(async (tx) => {
     const before = await findWebhook(tx.db, webhookId, actor, { isLocked: true });
-    const at = now();
+    const at = clock.now();
     const { events } = decideWebhook({ type: 'RotateSecret' }, webhookState(before));
     const row = await tx.db
       .updateTable('st_webhooks')
@@ -172,7 +164,7 @@ export const rotateSecret = async (
 
 /** Removes it with its waiting deliveries and its log. */
 export const removeWebhook = async (
-  { store }: Pick<Changing, 'store'>,
+  { store }: Surroundings,
   { actor, context }: Asker,
   webhookId: string,
 ) => {

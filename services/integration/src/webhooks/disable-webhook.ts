@@ -1,7 +1,7 @@
 import type { WebhookProblem } from '@balcao/contracts';
 import { newId } from '@balcao/service-kit';
 import { dropWaiting } from '#deliveries/index.ts';
-import type { IntegrationStore, IntegrationTransaction } from '../store.ts';
+import type { IntegrationStore, IntegrationTransaction } from '#database/store.ts';
 import { decideWebhook, webhookStream } from './webhook.decider.ts';
 import { webhookState } from './webhook-row.ts';
 

@@ -1,17 +1,15 @@
 import { authEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom, Surroundings } from '#surroundings.ts';
 import { disableIn } from './disable-webhook.ts';
+import { dropWaiting } from '#deliveries/index.ts';
 
 type Ended = { webhookIds: readonly string[] };
 
 /** Switches off the webhooks of a revoked token (rule H7). */
-export const followTokens = (
-  consumingFrom: ConsumingFrom,
-  onEnded: (webhookIds: readonly string[]) => Promise<void>,
-): Consumer =>
+export const followTokens = (from: ConsumingFrom, { db, clock }: Surroundings): Consumer =>
   startConsumer({
-    ...consumingFrom('auth'),
+    ...from('auth'),
     consumer: 'integration__follow-tokens',
     catalog: authEvents,
     types: ['ApiTokenCreated', 'ApiTokenRevoked'],
@@ -43,5 +41,8 @@ export const followTokens = (
       ended.webhookIds = theirs.map(({ webhook_id: webhookId }) => webhookId);
       await disableIn(tx, ended.webhookIds, 'token-ended', new Date());
     },
-    afterCommit: (_events, { webhookIds }) => onEnded(webhookIds),
+    afterCommit: async (_events, { webhookIds }) => {
+      // If the process ends before this, the next try finds that the webhook was removed.
+      for (const webhookId of webhookIds) await dropWaiting(db, webhookId, clock.now());
+    },
   });

@@ -1,5 +1,12 @@
+import type { IntegrationModule } from '#surroundings.ts';
+import { followTokens } from './follow-tokens.consumer.ts';
+import { serveWebhooks } from './webhooks.endpoints.ts';
+
 export { addWebhookDeliveries } from './add-webhook-deliveries.ts';
-export { followTokens } from './follow-tokens.consumer.ts';
-export { renewSecrets } from './renew-secrets.ts';
-export { createWebhookReceiver } from './webhook-receiver.ts';
-export { createWebhookEndpoints } from './webhooks.endpoints.ts';
+
+export const webhooks: IntegrationModule = {
+  open: (surroundings) => ({
+    endpoints: serveWebhooks(surroundings),
+    consumers: (from) => [followTokens(from, surroundings)],
+  }),
+};

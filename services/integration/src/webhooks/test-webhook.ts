@@ -1,32 +1,22 @@
 import { type WebhookCalls, webhookTestType } from '@balcao/contracts';
-import type { OutboundClient } from '@balcao/service-kit';
-import type { SecretBox } from '@balcao/service-runtime/secret-box';
+import { newId } from '@balcao/service-kit';
 import type { z } from 'zod';
-import type { IntegrationDb } from '#database/schema.ts';
 import { beginningOfAnswer, isTaken } from '#deliveries/index.ts';
 import { contentOf, findFeedHead } from '#feed/index.ts';
 import { signedHeaders } from './signature.ts';
 import { secretsOf } from './webhook-receiver.ts';
 import type { WebhookRow } from './webhook-row.ts';
-
-type Options = {
-  readonly db: IntegrationDb;
-  readonly ask: OutboundClient;
-  readonly box: SecretBox;
-  readonly timeoutMs: number;
-  readonly newId: () => string;
-  readonly now: () => Date;
-};
+import type { Surroundings } from '#surroundings.ts';
 
 const answerBytes = 65_536;
 
 /** Posts once, at once, even if the webhook is off, and logs the result. */
 export const tryOutWebhook = async (
-  { db, ask, box, timeoutMs, newId, now }: Options,
+  { db, ask, box, timeoutMs, clock }: Surroundings,
   row: WebhookRow,
 ): Promise<z.input<WebhookCalls['test']['response']>> => {
   const id = newId();
-  const at = now();
+  const at = clock.now();
   // The newest position, so that a receiver that remembers positions misses nothing.
   const position = await findFeedHead(db);
   const content = contentOf({
@@ -47,7 +37,7 @@ export const tryOutWebhook = async (
     maxBytes: answerBytes,
     timeoutMs,
   });
-  const endedAt = now();
+  const endedAt = clock.now();
   const tried = {
     number: 1,
     at,

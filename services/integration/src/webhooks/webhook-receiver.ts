@@ -3,9 +3,8 @@ import type { Clock } from '@balcao/service-kit';
 import { sql } from 'kysely';
 import type { IntegrationDb } from '#database/schema.ts';
 import { hurryLanes, type Receiver } from '#deliveries/index.ts';
-
 import { threeDaysOfTries } from '#deliveries/retry.rules.ts';
-import type { IntegrationStore } from '../store.ts';
+import type { IntegrationStore } from '#database/store.ts';
 import { disableWebhook } from './disable-webhook.ts';
 import { signedHeaders } from './signature.ts';
 import type { WebhookRow } from './webhook-row.ts';
@@ -75,3 +74,23 @@ export const createWebhookReceiver = (webhookId: string, { db, store, box, clock
     else if (isGivenUp && failingMs >= longFailureMs) await disableWebhook(store, webhookId, 'failing', now);
   },
 });
+
+/** Wraps secrets with the new master key, so that the previous one can be removed. */
+export const renewSecrets = async (db: IntegrationDb, box: SecretBox): Promise<void> => {
+  const rows = await db
+    .selectFrom('st_webhooks')
+    .select(['webhook_id', 'wrapped_secret', 'previous_secret'])
+    .execute();
+  // A hundred at most.
+  for (const { webhook_id: webhookId, wrapped_secret: wrapped, previous_secret: previous } of rows) {
+    const renewed = box.renew(wrapped, secretPurposeOf(webhookId));
+    const renewedPrevious = previous === null ? undefined : box.renew(previous, secretPurposeOf(webhookId));
+    if (renewed === undefined && renewedPrevious === undefined) continue;
+    await db
+      .updateTable('st_webhooks')
+      .set({ wrapped_secret: renewed ?? wrapped, previous_secret: renewedPrevious ?? previous })
+      .where('webhook_id', '=', webhookId)
+      .where('wrapped_secret', '=', wrapped)
+      .execute();
+  }
+};

@@ -1,6 +1,6 @@
 import type { IntegrationEvents } from '@balcao/contracts';
 import type { EventStore, StoreTransaction } from '@balcao/event-store';
-import type { IntegrationTables } from './database/schema.ts';
+import type { IntegrationTables } from './schema.ts';
 
 export type IntegrationStore = EventStore<IntegrationEvents, IntegrationTables>;
 export type IntegrationTransaction = StoreTransaction<IntegrationEvents, IntegrationTables>;

@@ -1,6 +1,6 @@
 import { ticketEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom } from '#surroundings.ts';
 import { forgetDeliveriesOf } from '#deliveries/index.ts';
 import { eraseFromFeed } from '#feed/index.ts';
 import { deleteLocationsOf } from '#locations/index.ts';
@@ -9,9 +9,9 @@ import { deleteLocationsOf } from '#locations/index.ts';
  * Deletes what this service stores in plain text about deleted contacts and tickets. `erase-from-feed.ts` also deletes
  * their deliveries to webhooks.
  */
-export const forgetPeople = (consumingFrom: ConsumingFrom): Consumer =>
+export const followDeletions = (from: ConsumingFrom): Consumer =>
   startConsumer({
-    ...consumingFrom('ticket'),
+    ...from('ticket'),
     consumer: 'integration__forget-people',
     catalog: ticketEvents,
     types: ['ContactDeleted', 'TicketDeleted'],

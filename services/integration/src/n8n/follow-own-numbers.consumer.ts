@@ -1,11 +1,11 @@
 import { channelSessionEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom } from '#surroundings.ts';
 
 /** The desk's own numbers, because n8n's payload has both ends of a message. */
-export const followOwnNumbers = (consumingFrom: ConsumingFrom): Consumer =>
+export const followOwnNumbers = (from: ConsumingFrom): Consumer =>
   startConsumer({
-    ...consumingFrom('channel-session'),
+    ...from('channel-session'),
     consumer: 'integration__own-numbers',
     catalog: channelSessionEvents,
     types: ['ConnectionStatusChanged', 'ConnectionRemoved'],
