@@ -6,44 +6,25 @@ import { openRuntime } from '@balcao/service-runtime';
 import { askOwners } from '@balcao/service-runtime/ask-owners';
 import { createCallTracing, createMetrics, type Lifecycle, type Logger } from '@balcao/service-kit';
 import { Redis } from 'ioredis';
-import {
-  catchUpOperation,
-  createPushDelivery,
-  createPushSender,
-  createNotifyBrowsers,
-  emitTicketPresence,
-  emitSessionSignals,
-  emitUpdates,
-  findLiveHeadOperation,
-  followAudited,
-  followUsers,
-  forgetOldAudit,
-  forgetOldUpdates,
-  openPushKey,
-  followWebhooks,
-  pushDrops,
-  pushStoppedWebhooks,
-  rebuildAudit,
-  recordUpdates,
-  serveCountNotifications,
-  serveExportAudit,
-  serveListAudit,
-  serveListNotifications,
-  serveListPresentUsers,
-  serveReadNotifications,
-  serveShowPushKey,
-  serveSubscribePush,
-  serveUnsubscribePush,
-  showHeld,
-  emitAudit,
-  emitBells,
-  tellUserOperation,
-} from './application.ts';
+import { modules } from './application.ts';
+import { forgetOldAudit } from './audit/forget-old-audit.job.ts';
+import { emitBells } from './bell/emit-bells.ts';
+import { emitSessionSignals } from './live-log/emit/emit-session-signals.ts';
+import { emitTicketPresence } from './live-log/emit/emit-ticket-presence.ts';
+import { emitUpdates } from './live-log/emit/emit-updates.ts';
+import { forgetOldUpdates } from './live-log/forget-old-updates.job.ts';
+import { createPushDelivery } from './push/deliver-push.ts';
+import { createNotifyBrowsers } from './push/notify-browsers.ts';
+import { pushDrops } from './push/push-drops.ts';
+import { openPushKey } from './push/push-key.ts';
+import { pushStoppedWebhooks } from './push/push-stopped-webhooks.ts';
+import { createPushSender } from './push/send-push.ts';
+import type { Surroundings } from './surroundings.ts';
 import type { Config } from './config.ts';
 import type { NotificationTables } from './database/schema.ts';
 import { notificationJobs } from './notification.jobs.ts';
 import { readHead } from './live-log/live-log.ts';
-import { createAskPlaces, createAskVisible } from './live-log/places-now.ts';
+import { createAskPlaces } from './live-log/places-now.ts';
 import { createRoomEmitter } from './live-log/room-emitter.ts';
 
 const service = 'notification';
@@ -130,42 +111,19 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
     },
   });
   await lifecycle.start('bells', bells);
-  const reading = { db, bus, emitBells: bells.emit };
-  const keysOf = createKeySources(bus);
-  await serve({
-    endpoints: {
-      listAudit: serveListAudit({ db, keysOf }),
-      exportAudit: serveExportAudit({ store }),
-      listNotifications: serveListNotifications(reading),
-      countNotifications: serveCountNotifications(reading),
-      readNotifications: serveReadNotifications(reading),
-      listPresentUsers: serveListPresentUsers(redis),
-      showPushKey: serveShowPushKey(pushKey),
-      subscribePush: serveSubscribePush(db),
-      unsubscribePush: serveUnsubscribePush(db),
-    },
-    operations: {
-      catchUp: catchUpOperation(db, createAskVisible(bus)),
-      findLiveHead: findLiveHeadOperation(db),
-      tellUser: tellUserOperation(rooms),
-    },
-    rebuilds: {
-      audit: ({ onProgress }) =>
-        rebuildAudit({
-          db,
-          consumingFrom: consuming,
-          now: () => new Date(),
-          ...(onProgress === undefined ? {} : { onProgress }),
-        }),
-    },
-    consumers: [
-      followUsers(consuming),
-      followWebhooks(consuming),
-      ...recordUpdates(consuming, db, { onAppended: emission.handOver, onBellChanges: bells.emit }),
-      showHeld({ consumingFrom: consuming, db, rooms }),
-      ...followAudited(consuming, emitAudit(rooms)),
-    ],
-  });
+  const surroundings: Surroundings = {
+    store,
+    db,
+    bus,
+    redis,
+    rooms,
+    consuming,
+    keysOf: createKeySources(bus),
+    pushKey,
+    onAppended: emission.handOver,
+    onBellChanges: bells.emit,
+  };
+  await serve({ modules: modules.map((module) => module.open(surroundings)) });
 
   createMetrics({ service }).gauge('balcao_live_emit_lag', 'Live updates that wait to be emitted', {
     collect: async (gauge) => {

@@ -13,10 +13,10 @@ import {
 import { createKeySource, createKeySources, systemContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { forgetOldAudit } from '#application.ts';
 import { openDatabase } from './open-database.ts';
 import { notificationStores } from './running-notification.ts';
 import { ana } from './samples.ts';
+import { forgetOldAudit } from '#audit/forget-old-audit.job.ts';
 
 const stores = await notificationStores();
 let daysAgo = 0;

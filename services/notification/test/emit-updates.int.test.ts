@@ -13,13 +13,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PlaceOf } from '#updates/hide-quotes.rules.ts';
 import type { LiveUpdate } from '#updates/live-update.rules.ts';
 import { showsTicket } from '#updates/updates-of-tickets.rules.ts';
-import { emitUpdates } from '#application.ts';
 import { rememberUser } from '#directory/known-users.ts';
 import { appendUpdates, readHead } from '#live-log/live-log.ts';
 import { createRoomEmitter } from '#live-log/room-emitter.ts';
 import { notificationDatabase } from './open-database.ts';
 import { contact, ticket } from './samples.ts';
 import { setting, ticketUpdate } from './updates.ts';
+import { emitUpdates } from '#live-log/emit/emit-updates.ts';
 
 const log = createLogger({ service: 'notification', level: 'silent' });
 const db = await notificationDatabase();

@@ -5,9 +5,10 @@ import { createSealing, parseMasterKey } from '@balcao/event-store';
 import { disposeAtEnd } from '@balcao/testkit';
 import { makeCertificate } from '@balcao/testkit/certificate';
 import { expect, test } from 'vitest';
-import { createPushDelivery, openPushKey } from '#application.ts';
 import { notificationDatabase } from './open-database.ts';
 import { openPushBrowser } from './read-push.ts';
+import { createPushDelivery } from '#push/deliver-push.ts';
+import { openPushKey } from '#push/push-key.ts';
 
 /** A push service, which any user can name: its answers are not to be trusted (rule S6). */
 const { key: serverKey, cert } = makeCertificate('localhost');

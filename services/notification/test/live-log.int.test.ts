@@ -12,7 +12,6 @@ import { testNats } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LiveUpdate } from '#updates/live-update.rules.ts';
-import { catchUpOperation } from '#application.ts';
 import { settledPosition } from '#live-log/settled-position.query.ts';
 import { forgetUser, rememberUser } from '#directory/known-users.ts';
 import { appendUpdates, forgetContacts, partContacts } from '#live-log/live-log.ts';
@@ -20,6 +19,7 @@ import type { AskVisible } from '#live-log/places-now.ts';
 import { notificationDatabase } from './open-database.ts';
 import { ana, contact, message, ticket } from './samples.ts';
 import { setting, ticketUpdate } from './updates.ts';
+import { serveCatchUp } from '#live-log/live-log.operations.ts';
 
 const log = createLogger({ service: 'notification', level: 'silent' });
 const db = await notificationDatabase();
@@ -95,7 +95,7 @@ describe('catching up', () => {
   const askVisible: AskVisible = (_, ticketIds) => Promise.resolve(new Set(ticketIds));
   const ask = async (actor: UserActor, after: number) => {
     const bus = await connectBus({ url: nats.url, name: 'test', log, checksReplies: true });
-    const serving = bus.serve('notification', { operations: { catchUp: catchUpOperation(db, askVisible) } });
+    const serving = bus.serve('notification', { operations: { catchUp: serveCatchUp(db, askVisible) } });
     try {
       return await bus.call(catchUp, { actor, after }, systemContext('test'));
     } finally {

@@ -2,10 +2,10 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { showPushKey, subscribePush, unsubscribePush, type UserActor } from '@balcao/contracts';
 import type { EndpointHandler } from '@balcao/event-bus';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serveShowPushKey, serveSubscribePush, serveUnsubscribePush } from '#application.ts';
 import { findSubscriptions } from '#push/push-subscriptions.ts';
 import { notificationDatabase } from './open-database.ts';
 import { ana } from './samples.ts';
+import { serveShowPushKey, serveSubscribePush, serveUnsubscribePush } from '#push/push.endpoints.ts';
 
 const db = await notificationDatabase();
 
@@ -21,8 +21,9 @@ const ask = async (handler: EndpointHandler, body: unknown, actor: UserActor | {
 const pair = createECDH('prime256v1');
 const keys = { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
 const endpoint = 'https://push.example.com/send/abc';
-const subscribe = serveSubscribePush(db);
-const unsubscribe = serveUnsubscribePush(db);
+const pushKey = { publicKey: 'key', privateKey: 'secret' };
+const subscribe = serveSubscribePush({ db });
+const unsubscribe = serveUnsubscribePush({ db });
 
 beforeEach(async () => {
   await db.deleteFrom('st_push_subscriptions').execute();
@@ -30,7 +31,7 @@ beforeEach(async () => {
 
 describe('the calls of web push', () => {
   it('give the key, store a subscription and delete it', async () => {
-    expect(await ask(serveShowPushKey({ publicKey: 'key', privateKey: 'secret' }), {})).toMatchObject({
+    expect(await ask(serveShowPushKey({ pushKey }), {})).toMatchObject({
       status: showPushKey.status,
     });
     expect(await ask(subscribe, { endpoint, keys, language: 'pt-BR' })).toMatchObject({
@@ -65,7 +66,7 @@ describe('the calls of web push', () => {
   it('are for signed-in users alone', async () => {
     const nobody = { kind: 'nobody' } as const;
     for (const [handler, body] of [
-      [serveShowPushKey({ publicKey: 'key', privateKey: 'secret' }), {}],
+      [serveShowPushKey({ pushKey }), {}],
       [subscribe, { endpoint, keys }],
       [unsubscribe, { endpoint }],
     ] as const)

@@ -1,9 +1,8 @@
 import type { PushLanguage, PushPayload } from '@balcao/contracts';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { pushStoppedWebhooks } from '#application.ts';
 import { topicOf } from '#push/deliver-push.ts';
-import { noteStoppedWebhooks } from '#push/push-stopped-webhooks.ts';
+import { noteStoppedWebhooks, pushStoppedWebhooks } from '#push/push-stopped-webhooks.ts';
 import type { NotifyBrowsers } from '#push/notify-browsers.ts';
 import { openPushBrowser } from './read-push.ts';
 import { notificationDatabase } from './open-database.ts';

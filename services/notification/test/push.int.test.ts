@@ -14,13 +14,6 @@ import { makeCertificate } from '@balcao/testkit/certificate';
 import { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  createPushDelivery,
-  createPushSender,
-  createNotifyBrowsers,
-  openPushKey,
-  pushDrops,
-} from '#application.ts';
 import { forgetUser } from '#directory/known-users.ts';
 import {
   findSubscriptions,
@@ -33,6 +26,11 @@ import { notificationDatabase } from './open-database.ts';
 import { storeDrops } from '#push/index.ts';
 import { openPushBrowser, readVapid } from './read-push.ts';
 import { connection, contact, ticket } from './samples.ts';
+import { createPushDelivery } from '#push/deliver-push.ts';
+import { createPushSender } from '#push/send-push.ts';
+import { createNotifyBrowsers } from '#push/notify-browsers.ts';
+import { openPushKey } from '#push/push-key.ts';
+import { pushDrops } from '#push/push-drops.ts';
 
 const [db, redisServer] = await Promise.all([notificationDatabase(), testRedis()]);
 const redis = new Redis(redisServer.url);

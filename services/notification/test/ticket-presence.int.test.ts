@@ -3,10 +3,10 @@ import { connectBus } from '@balcao/event-bus';
 import { createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, eventually, testNats } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { emitTicketPresence } from '#application.ts';
 import { rememberTickets } from '#directory/known-tickets.ts';
 import { notificationDatabase } from './open-database.ts';
 import { ticket } from './samples.ts';
+import { emitTicketPresence } from '#live-log/emit/emit-ticket-presence.ts';
 
 const db = await notificationDatabase();
 const log = createLogger({ service: 'notification', level: 'silent' });

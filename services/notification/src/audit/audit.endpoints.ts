@@ -1,13 +1,11 @@
-import { auditPageSize, listAudit } from '@balcao/contracts';
-import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
-import type { NotificationDb } from '#database/schema.ts';
+import { auditPageSize, listAudit, exportAudit } from '@balcao/contracts';
+import { type EndpointHandler, serveEndpoint, metadataOf } from '@balcao/event-bus';
 import { type AuditCursor, findAudit } from './find-audit.query.ts';
-import type { KeysOf } from './origins.ts';
 import { presentEntries } from './present-entries.ts';
+import { newId } from '@balcao/service-kit';
+import type { Surroundings } from '#surroundings.ts';
 
-type Options = { readonly db: NotificationDb; readonly keysOf: KeysOf };
-
-export const serveListAudit = ({ db, keysOf }: Options): EndpointHandler =>
+export const serveListAudit = ({ db, keysOf }: Surroundings): EndpointHandler =>
   serveEndpoint(listAudit, async ({ query: { after, limit = auditPageSize, ...filters } }) => {
     const rows = await findAudit(db, filters, cursorIn(after), limit + 1);
     const page = rows.slice(0, limit);
@@ -22,3 +20,18 @@ const cursorIn = (text: string | undefined): AuditCursor | undefined => {
   const [at = 0, id = 0] = text.split('-').map(Number);
   return { at: new Date(at), id };
 };
+
+/** Records who exports the log before the export starts. */
+export const serveExportAudit = ({ store }: Surroundings): EndpointHandler =>
+  serveEndpoint(exportAudit, async ({ query, context }) => {
+    const filters = Object.fromEntries(
+      Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    );
+    // Only a record of the export: nothing is decided from it.
+    const { written } = await store.transaction((tx) =>
+      tx.append(`audit-export-${newId()}`, 'absent', [{ type: 'AuditExported', data: { filters } }], {
+        metadata: metadataOf(context),
+      }),
+    );
+    return { body: 'noted' as const, written };
+  });

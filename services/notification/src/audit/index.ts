@@ -1,6 +1,20 @@
-export { serveExportAudit } from './export-audit.endpoint.ts';
-export { forgetOldAudit } from './forget-old-audit.ts';
-export { serveListAudit } from './list-audit.endpoint.ts';
-export { rebuildAudit } from './rebuild-audit.ts';
-export { followAudited } from './record-audit.consumer.ts';
-export { emitAudit } from './emit-audit.ts';
+import type { NotificationModule } from '#surroundings.ts';
+import { serveExportAudit, serveListAudit } from './audit.endpoints.ts';
+import { rebuildAudit } from './rebuild-audit.ts';
+import { followAudited } from './record-audit.consumer.ts';
+
+export const audit: NotificationModule = {
+  open: (surroundings) => ({
+    endpoints: [serveListAudit(surroundings), serveExportAudit(surroundings)],
+    consumers: (from) => followAudited(from, surroundings),
+    rebuilds: {
+      audit: ({ onProgress }) =>
+        rebuildAudit({
+          db: surroundings.db,
+          consuming: surroundings.consuming,
+          now: () => new Date(),
+          ...(onProgress === undefined ? {} : { onProgress }),
+        }),
+    },
+  }),
+};

@@ -1,5 +1,4 @@
-import type { AuditKind, AuditValue } from '@balcao/contracts';
-import { auditValueSchema } from '@balcao/contracts';
+import { type AuditKind, type AuditValue, auditValueSchema } from '@balcao/contracts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { NotificationDb } from '#database/schema.ts';

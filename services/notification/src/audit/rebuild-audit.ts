@@ -2,7 +2,7 @@ import type { RebuildHashes, RebuildOptions } from '@balcao/event-store';
 import { rebuildBeside } from '@balcao/service-runtime/rebuild/rebuild-beside';
 import { sql } from 'kysely';
 import type { NotificationDb } from '#database/schema.ts';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom } from '#surroundings.ts';
 import { findThings } from './known-things.ts';
 import { mendEntries, mendThings } from './mend-audit.ts';
 import { recordAudit } from './record-audit.ts';
@@ -11,7 +11,7 @@ import { retentionStart, retentionSetting } from './retention.ts';
 
 type Options = Pick<RebuildOptions, 'onProgress'> & {
   readonly db: NotificationDb;
-  readonly consumingFrom: ConsumingFrom;
+  readonly consuming: ConsumingFrom;
   readonly now: () => Date;
 };
 
@@ -19,7 +19,7 @@ type Options = Pick<RebuildOptions, 'onProgress'> & {
  * Corrects the log by what the logs of all owners say. Entries older than the retention do not come back (rule G17).
  * @throws AppError ERR_CONFLICT if another rebuild is running
  */
-export const rebuildAudit = async ({ consumingFrom, now, ...options }: Options): Promise<RebuildHashes> => {
+export const rebuildAudit = async ({ consuming, now, ...options }: Options): Promise<RebuildHashes> => {
   const startedAt = now();
   const since = retentionStart(await findThings(options.db, [retentionSetting]), startedAt);
   return rebuildBeside({
@@ -27,7 +27,7 @@ export const rebuildAudit = async ({ consumingFrom, now, ...options }: Options):
     consumer: auditConsumer,
     tables: ['rm_audit_entries', 'st_audited_things'],
     start: ({ name, rename, onApplied }) =>
-      startAudited(consumingFrom, {
+      startAudited(consuming, {
         nameOf: (source) => `${name}-${source}`,
         lingerMs: 0,
         record: async (tx, events) => {

@@ -6,9 +6,10 @@ import {
   type Recorded,
   type ServiceName,
   ticketEvents,
+  rooms as roomNames,
 } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom, Surroundings } from '#surroundings.ts';
 import type { NotificationDb } from '#database/schema.ts';
 import type { NewEntry } from './audit-entry.rules.ts';
 import { type AuditLine, auditedTypes } from './audit-line.rules.ts';
@@ -18,6 +19,7 @@ import { auditedOfIntegration, lineOfIntegration } from './lines/integration-lin
 import { auditedOfNotification, lineOfNotification } from './lines/notification-line.rules.ts';
 import { auditedOfTicket, lineOfTicket } from './lines/ticket-line.rules.ts';
 import { recordAudit, type EventWithLine } from './record-audit.ts';
+import type { RoomEmitter } from '#live-log/index.ts';
 
 /** After a retry of the transaction the last run counts. */
 type Batch = { entries: readonly NewEntry[] };
@@ -33,23 +35,22 @@ type Following = {
 export const auditConsumer = 'notification__audit';
 
 /** One consumer per service; no screen waits for them. */
-export const followAudited = (
-  consumingFrom: ConsumingFrom,
-  onRecorded: Following['onRecorded'],
-): readonly Consumer[] =>
-  startAudited(consumingFrom, {
+export const followAudited = (from: ConsumingFrom, { rooms }: Surroundings): readonly Consumer[] =>
+  startAudited(from, {
     nameOf: (source) => `${auditConsumer}-${source}`,
     lingerMs: unhurriedMs,
     record: (db, events) => recordAudit(db, events, { now: new Date() }),
-    onRecorded,
+    onRecorded: (entries) => {
+      emitAudit(rooms, entries);
+    },
   });
 
 export const startAudited = (
-  consumingFrom: ConsumingFrom,
+  from: ConsumingFrom,
   { nameOf, lingerMs, record, onRecorded }: Following,
 ): readonly Consumer[] => {
   const common = <Source extends ServiceName>(source: Source) => ({
-    ...consumingFrom(source),
+    ...from(source),
     consumer: nameOf(source),
     concurrency: 1,
     lingerMs,
@@ -104,3 +105,16 @@ const withLines = <Event extends Recorded<unknown>>(
   events: readonly Event[],
   lineOf: (event: Event) => AuditLine,
 ): readonly EventWithLine[] => events.map((event) => ({ event, line: lineOf(event) }));
+
+/** Tells admins that there are new entries; they fetch the contents. */
+const emitAudit = (rooms: Pick<RoomEmitter, 'emitSignal'>, entries: readonly NewEntry[]): void => {
+  rooms.emitSignal([roomNames.admins('full'), roomNames.admins('masked')], 'audit', {
+    action: 'create',
+    entries: entries.map(({ at, kind, thingId, userId }) => ({
+      at: at.toISOString(),
+      kind,
+      thingId,
+      userId,
+    })),
+  });
+};

@@ -1,16 +1,13 @@
 import { ticketListItemSchema } from '@balcao/contracts';
-import type { StoreTables } from '@balcao/event-store';
 import type { Logger, Part } from '@balcao/service-kit';
-import { type Kysely, sql } from 'kysely';
-import type { NotificationTables } from '#database/schema.ts';
+import { sql } from 'kysely';
+import type { NotificationDb } from '#database/schema.ts';
 import { type UnreadTickets, movesFor, bellEvents, type ChangedBell } from './bell-updates.rules.ts';
 import { type BellChange, joinChanges } from './bell.rules.ts';
 import { noticeSchema } from '#directory/known-tickets.ts';
 import { findUsers, type KnownUser } from '#directory/known-users.ts';
 import type { RoomEmitter } from '#live-log/index.ts';
 import { countUnread, findSeen, seenKey } from './unread.table.ts';
-
-type Db = Kysely<NotificationTables & StoreTables>;
 
 export type BellEmitter = Part & {
   /** Sent soon, joined with changes that follow. */
@@ -21,7 +18,7 @@ export type BellEmitter = Part & {
 export type ChangedBellOfUser = ChangedBell<KnownUser>;
 
 type Options = {
-  readonly db: Db;
+  readonly db: NotificationDb;
   readonly rooms: RoomEmitter;
   readonly log: Logger;
   readonly onEmitted: (changed: readonly ChangedBellOfUser[]) => void;
@@ -117,7 +114,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     );
   });
 
-const findTickets = async (db: Db, ticketIds: readonly number[]): Promise<UnreadTickets> => {
+const findTickets = async (db: NotificationDb, ticketIds: readonly number[]): Promise<UnreadTickets> => {
   const rows = await db
     .selectFrom('st_tickets')
     .select(['ticket_id', 'item', 'read_up_to', 'last_inbound_at', 'notice'])

@@ -1,21 +1,13 @@
 import { messagingEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom, Surroundings } from '#surroundings.ts';
 import { findNumbers } from '#directory/known-tickets.ts';
 import { findUsers } from '#directory/known-users.ts';
-import type { RoomEmitter } from '#live-log/index.ts';
-import type { NotificationDb } from '#database/schema.ts';
-
-type Options = {
-  readonly consumingFrom: ConsumingFrom;
-  readonly db: NotificationDb;
-  readonly rooms: RoomEmitter;
-};
 
 /** Only its sender sees a held send; once it is sent, everybody gets the usual update. */
-export const showHeld = ({ consumingFrom, db, rooms }: Options): Consumer =>
+export const followHeld = (from: ConsumingFrom, { db, rooms }: Surroundings): Consumer =>
   startConsumer({
-    ...consumingFrom('messaging'),
+    ...from('messaging'),
     consumer: 'notification__show-held',
     catalog: messagingEvents,
     types: ['MessageHeld', 'MessageHoldCancelled'],

@@ -6,29 +6,13 @@ import {
   readNotifications,
   type UserActor,
 } from '@balcao/contracts';
-import {
-  type Bus,
-  type EndpointHandler,
-  serveEndpoint,
-  signedInUser,
-  systemContext,
-} from '@balcao/event-bus';
-import type { StoreTables } from '@balcao/event-store';
-import type { Kysely } from 'kysely';
-import type { NotificationTables } from '#database/schema.ts';
-import type { BellChange } from './bell.rules.ts';
+import { type EndpointHandler, serveEndpoint, signedInUser, systemContext } from '@balcao/event-bus';
+import type { NotificationDb } from '#database/schema.ts';
 import { clearUnread, findUnread } from './unread.table.ts';
-
-type Db = Kysely<NotificationTables & StoreTables>;
-
-type Options = {
-  readonly db: Db;
-  readonly bus: Pick<Bus, 'call'>;
-  readonly emitBells: (changes: readonly BellChange[]) => void;
-};
+import type { Surroundings } from '#surroundings.ts';
 
 /** The bell of the caller (rule B1). The owner of tickets is asked for the items, so that none is stale. */
-export const serveListNotifications = ({ db, bus }: Options): EndpointHandler =>
+export const serveListNotifications = ({ db, bus }: Surroundings): EndpointHandler =>
   serveEndpoint(listNotifications, async ({ actor }) => {
     const user = signedInUser(actor);
     const { tickets: unread, count } = await findUnread(db, user, user.seesAllTickets, notificationListSize);
@@ -58,19 +42,19 @@ export const serveListNotifications = ({ db, bus }: Options): EndpointHandler =>
     };
   });
 
-const countFor = async (db: Db, user: UserActor): Promise<number> =>
+const countFor = async (db: NotificationDb, user: UserActor): Promise<number> =>
   (await findUnread(db, user, user.seesAllTickets, 1)).count;
 
-export const serveCountNotifications = ({ db }: Options): EndpointHandler =>
+export const serveCountNotifications = ({ db }: Surroundings): EndpointHandler =>
   serveEndpoint(countNotifications, async ({ actor }) => ({
     body: { count: await countFor(db, signedInUser(actor)) },
   }));
 
 /** Every device of the caller gets it. */
-export const serveReadNotifications = ({ db, emitBells }: Options): EndpointHandler =>
+export const serveReadNotifications = ({ db, onBellChanges }: Surroundings): EndpointHandler =>
   serveEndpoint(readNotifications, async ({ body, actor }) => {
     const user = signedInUser(actor);
     const cleared = await clearUnread(db, user, user.seesAllTickets, body.tickets ?? 'all');
-    emitBells(cleared.map((ticketId) => ({ ticketId, alert: false, places: [] })));
+    onBellChanges(cleared.map((ticketId) => ({ ticketId, alert: false, places: [] })));
     return { body: { count: await countFor(db, user) } };
   });

@@ -1,9 +1,9 @@
 import { tellUser } from '@balcao/contracts';
 import { type OperationHandler, serveOperation } from '@balcao/event-bus';
-import type { RoomEmitter } from '#live-log/index.ts';
+import type { Surroundings } from '#surroundings.ts';
 
 /** One emit to one user's sockets. It contains no number of a contact, so it needs no masked form. */
-export const tellUserOperation = (rooms: RoomEmitter): OperationHandler =>
+export const serveTellUser = ({ rooms }: Surroundings): OperationHandler =>
   serveOperation(tellUser, ({ userId, told }) => {
     const reader = { userId, isMasked: false };
     switch (told.event) {

@@ -1,9 +1,6 @@
-import type { StoreTables } from '@balcao/event-store';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { NotificationTables } from '#database/schema.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { NotificationDb } from '#database/schema.ts';
 import type { BellUser } from './bell.rules.ts';
-
-type Db = Kysely<NotificationTables & StoreTables>;
 
 /** Of st_tickets t: it has unread messages. The partial index st_tickets_unread holds only these. */
 const isUnread = sql<boolean>`
@@ -38,7 +35,7 @@ export type UnreadTicket = {
 
 /** The newest entries of a user's bell, and the total count. */
 export const findUnread = async (
-  db: Db,
+  db: NotificationDb,
   reader: BellUser,
   allTicket: boolean,
   limit: number,
@@ -76,7 +73,7 @@ export const findUnread = async (
  * less what the user cleared.
  */
 export const countUnread = async (
-  db: Db,
+  db: NotificationDb,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> => {
   const ofUser = concernsUser({
@@ -109,7 +106,7 @@ type Seen = { readonly ticketId: number; readonly upTo: number };
  * @returns the tickets that left it
  */
 export const clearUnread = async (
-  db: Db,
+  db: NotificationDb,
   reader: BellUser,
   allTicket: boolean,
   seen: readonly Seen[] | 'all',
@@ -137,7 +134,7 @@ export const clearUnread = async (
 
 /** Up to which message these users cleared these tickets, by `userId:ticketId`. */
 export const findSeen = async (
-  db: Db,
+  db: NotificationDb,
   userIds: readonly number[],
   ticketIds: readonly number[],
 ): Promise<ReadonlyMap<string, number>> => {

@@ -1,5 +1,5 @@
-import type { StoreTables } from '@balcao/event-store';
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
+import type { StoreTables } from '@balcao/event-store';
 
 export type LiveUpdateRow = {
   position: number;

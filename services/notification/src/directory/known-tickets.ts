@@ -4,10 +4,10 @@ import {
   type TicketEvents,
   ticketListItemSchema,
 } from '@balcao/contracts';
-import { buildOnce, type StoreTables, type ValueOf } from '@balcao/event-store';
-import { sql, type Kysely } from 'kysely';
+import { buildOnce, type ValueOf } from '@balcao/event-store';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import type { NotificationTables } from '#database/schema.ts';
+import type { NotificationDb } from '#database/schema.ts';
 import { type PlaceOf, quotedTicketsOf } from '#updates/hide-quotes.rules.ts';
 import type { LiveUpdate } from '#updates/live-update.rules.ts';
 import type { Knowledge } from '#updates/bring-up-to-date.rules.ts';
@@ -17,17 +17,15 @@ export const noticeSchema = z
   .object({ messageId: z.uuid(), inboundNumber: z.number().int(), preview: z.string() })
   .nullable();
 
-type Db = Kysely<NotificationTables & StoreTables>;
-
-const fromTickets = (db: Db) =>
+const fromTickets = (db: NotificationDb) =>
   db.selectFrom('st_tickets').select(['ticket_id', 'item', 'read_up_to', 'notice']);
 
-const selectTickets = buildOnce((db: Db, value: ValueOf<{ ticketIds: readonly number[] }>) =>
+const selectTickets = buildOnce((db: NotificationDb, value: ValueOf<{ ticketIds: readonly number[] }>) =>
   fromTickets(db).where(sql<boolean>`ticket_id = any(${value('ticketIds')}::bigint[])`),
 );
 
 const selectTicketsAndThoseOf = buildOnce(
-  (db: Db, value: ValueOf<{ ticketIds: readonly number[]; contactIds: readonly number[] }>) =>
+  (db: NotificationDb, value: ValueOf<{ ticketIds: readonly number[]; contactIds: readonly number[] }>) =>
     fromTickets(db).where(
       sql<boolean>`(ticket_id = any(${value('ticketIds')}::bigint[]) or ticket_id in (
           select ticket_id from st_tickets
@@ -37,7 +35,10 @@ const selectTicketsAndThoseOf = buildOnce(
 );
 
 /** The newest known state of the tickets that these updates concern or quote, or whose contact they change. */
-export const findKnownTickets = async (db: Db, updates: readonly LiveUpdate[]): Promise<Knowledge> => {
+export const findKnownTickets = async (
+  db: NotificationDb,
+  updates: readonly LiveUpdate[],
+): Promise<Knowledge> => {
   const ticketIds = [
     ...new Set([...updates.flatMap(({ ticketId }) => ticketId ?? []), ...quotedTicketsOf(updates)]),
   ];
@@ -66,7 +67,7 @@ export const findKnownTickets = async (db: Db, updates: readonly LiveUpdate[]): 
  * with the message itself, and the owner of the ticket need not be asked again.
  */
 export const findUnseenLastMessages = async (
-  db: Db,
+  db: NotificationDb,
   lastMessages: readonly LastMessage[],
 ): Promise<ReadonlyMap<number, LastMessage>> => {
   if (lastMessages.length === 0) return new Map();
@@ -99,7 +100,7 @@ export type LastMessage = NewEventOf<
   Pick<TicketEvents, 'LastMessagesChanged'>
 >['data']['lastMessages'][number];
 
-const selectLastMessages = buildOnce((db: Db, value: ValueOf<{ ticketIds: readonly number[] }>) =>
+const selectLastMessages = buildOnce((db: NotificationDb, value: ValueOf<{ ticketIds: readonly number[] }>) =>
   db
     .selectFrom('st_tickets')
     .select([
@@ -112,7 +113,7 @@ const selectLastMessages = buildOnce((db: Db, value: ValueOf<{ ticketIds: readon
 );
 
 /** The numbers that texts of this ticket concern. */
-export const findNumbers = async (db: Db, ticketId: number): Promise<readonly string[]> => {
+export const findNumbers = async (db: NotificationDb, ticketId: number): Promise<readonly string[]> => {
   const row = await db
     .selectFrom('st_tickets')
     .select(sql<string | null>`item -> 'contact' ->> 'number'`.as('number'))
@@ -122,7 +123,7 @@ export const findNumbers = async (db: Db, ticketId: number): Promise<readonly st
 };
 
 /** The current place of these tickets; without ids it runs no query. */
-export const findPlaces = async (db: Db, ticketIds: readonly number[]): Promise<PlaceOf> => {
+export const findPlaces = async (db: NotificationDb, ticketIds: readonly number[]): Promise<PlaceOf> => {
   if (ticketIds.length === 0) return () => undefined;
   const rows = await db
     .selectFrom('st_tickets')
@@ -138,7 +139,7 @@ export const findPlaces = async (db: Db, ticketIds: readonly number[]): Promise<
 const changedContactOf = (update: LiveUpdate): number[] =>
   update.event === 'contact' && update.payload.action === 'update' ? [update.payload.contact.id] : [];
 
-export const rememberTickets = async (db: Db, tickets: readonly KnownTicket[]): Promise<void> => {
+export const rememberTickets = async (db: NotificationDb, tickets: readonly KnownTicket[]): Promise<void> => {
   if (tickets.length === 0) return;
   const items = tickets.map(({ item }) => item);
   await sql`
@@ -166,7 +167,7 @@ export const rememberTickets = async (db: Db, tickets: readonly KnownTicket[]): 
 };
 
 /** Deletes their updates too. A mark stays, so that late events do not bring them back. */
-export const forgetTickets = async (db: Db, ticketIds: readonly number[]): Promise<void> => {
+export const forgetTickets = async (db: NotificationDb, ticketIds: readonly number[]): Promise<void> => {
   if (ticketIds.length === 0) return;
   await sql`
     insert into st_tickets (ticket_id, contact_id, read_up_to, item)

@@ -1,9 +1,6 @@
-import type { StoreTables } from '@balcao/event-store';
-import { sql, type Kysely } from 'kysely';
-import type { NotificationTables } from '#database/schema.ts';
+import { sql } from 'kysely';
+import type { NotificationDb } from '#database/schema.ts';
 import type { Viewers } from '#updates/hide-quotes.rules.ts';
-
-type Db = Kysely<NotificationTables & StoreTables>;
 
 export type KnownUser = {
   readonly userId: number;
@@ -13,7 +10,7 @@ export type KnownUser = {
 };
 
 export const rememberUser = async (
-  db: Db,
+  db: NotificationDb,
   { userId, profile, queueIds, isMasked }: KnownUser,
 ): Promise<void> => {
   const known = { profile, queue_ids: [...queueIds], is_masked: isMasked };
@@ -25,19 +22,23 @@ export const rememberUser = async (
 };
 
 /** Sets whether pushes to a user are held back (rule A27). */
-export const markSuspended = async (db: Db, userId: number, isSuspended: boolean): Promise<void> => {
+export const markSuspended = async (
+  db: NotificationDb,
+  userId: number,
+  isSuspended: boolean,
+): Promise<void> => {
   await db.updateTable('st_users').set({ is_suspended: isSuspended }).where('user_id', '=', userId).execute();
 };
 
 /** With their cleared entries and push subscriptions. */
-export const forgetUser = async (db: Db, userId: number): Promise<void> => {
+export const forgetUser = async (db: NotificationDb, userId: number): Promise<void> => {
   await db.deleteFrom('st_users').where('user_id', '=', userId).execute();
   await db.deleteFrom('st_seen').where('user_id', '=', userId).execute();
   await db.deleteFrom('st_push_subscriptions').where('user_id', '=', userId).execute();
 };
 
 export const findUsers = async (
-  db: Db,
+  db: NotificationDb,
 ): Promise<{ readonly users: readonly KnownUser[]; readonly allTicket: boolean }> => {
   const [rows, desk] = await Promise.all([
     db.selectFrom('st_users').select(['user_id', 'profile', 'queue_ids', 'is_masked']).execute(),
@@ -55,7 +56,7 @@ export const findUsers = async (
 };
 
 /** The fields of these users that decide which tickets they see. */
-export const findViewers = async (db: Db, userIds: readonly number[]): Promise<Viewers> => {
+export const findViewers = async (db: NotificationDb, userIds: readonly number[]): Promise<Viewers> => {
   if (userIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('st_users')

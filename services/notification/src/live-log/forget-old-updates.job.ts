@@ -1,12 +1,11 @@
-import type { StoreTables } from '@balcao/event-store';
-import { sql, type Kysely } from 'kysely';
-import type { NotificationTables } from '#database/schema.ts';
+import { sql } from 'kysely';
+import type { NotificationDb } from '#database/schema.ts';
 import { forgetIdleSessions } from '#push/index.ts';
 
 const chunk = 5_000;
 
 /** Deletes updates older than a day, in chunks that hold no lock for long. */
-export const forgetOldUpdates = async (db: Kysely<NotificationTables & StoreTables>): Promise<void> => {
+export const forgetOldUpdates = async (db: NotificationDb): Promise<void> => {
   for (;;) {
     const { numAffectedRows } = await sql`
         delete from rm_live_updates where position in (

@@ -1,18 +1,17 @@
-import { catchUp } from '@balcao/contracts';
-import { serveOperation } from '@balcao/event-bus';
-import type { StoreTables } from '@balcao/event-store';
-import type { Kysely } from 'kysely';
-import type { NotificationTables } from '#database/schema.ts';
+import { catchUp, findLiveHead } from '@balcao/contracts';
+import { serveOperation, type OperationHandler } from '@balcao/event-bus';
 import { payloadFor } from '#updates/reduced-payload.rules.ts';
 import { readHead } from './live-log.ts';
 import type { AskVisible } from './places-now.ts';
 import { oldestPosition, visibleUpdates } from './catch-up.query.ts';
+import { settledPosition } from './settled-position.query.ts';
+import type { NotificationDb } from '#database/schema.ts';
 
 /** Above this a fresh load is cheaper for both sides. */
 const longest = { updates: 1_000, bytes: 4 * 1024 * 1024 };
 
 /** The head is read first: later updates come through the room, and clients skip repeats by position. */
-export const catchUpOperation = (db: Kysely<NotificationTables & StoreTables>, askVisible: AskVisible) =>
+export const serveCatchUp = (db: NotificationDb, askVisible: AskVisible): OperationHandler =>
   serveOperation(catchUp, async ({ actor, after }) => {
     const { position: head } = await readHead(db);
     if (after === head) return { head, reload: false, updates: [] };
@@ -29,4 +28,10 @@ export const catchUpOperation = (db: Kysely<NotificationTables & StoreTables>, a
         payload: payloadFor(actor, update.event, update.payload, update.people),
       })),
     };
+  });
+
+export const serveFindLiveHead = (db: NotificationDb): OperationHandler =>
+  serveOperation(findLiveHead, async () => {
+    const { position } = await readHead(db);
+    return { position, settled: await settledPosition(db, position) };
   });

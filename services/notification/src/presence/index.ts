@@ -1,2 +1,8 @@
-export { readUsersLooking } from './users-looking.ts';
-export { serveListPresentUsers } from './list-present-users.endpoint.ts';
+import type { NotificationModule } from '#surroundings.ts';
+import { serveListPresentUsers } from './list-present-users.endpoint.ts';
+
+export { readUsersLooking } from './list-present-users.endpoint.ts';
+
+export const presence: NotificationModule = {
+  open: (surroundings) => ({ endpoints: [serveListPresentUsers(surroundings)] }),
+};

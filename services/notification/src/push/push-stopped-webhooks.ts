@@ -1,7 +1,14 @@
-import type { IntegrationEvents, PastEventOf, PushLanguage } from '@balcao/contracts';
+import {
+  type IntegrationEvents,
+  type PastEventOf,
+  type PushLanguage,
+  integrationEvents,
+} from '@balcao/contracts';
 import { sql } from 'kysely';
 import type { NotificationDb } from '#database/schema.ts';
 import type { NotifyBrowsers } from './notify-browsers.ts';
+import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
+import type { ConsumingFrom } from '#surroundings.ts';
 
 type WebhookEvent = PastEventOf<IntegrationEvents>;
 
@@ -65,3 +72,14 @@ export const pushStoppedWebhooks = async ({ db, notifyBrowsers }: Options): Prom
     )
     .execute();
 };
+
+/** The webhooks that the desk switched off by itself, until somebody changes them. */
+export const followWebhooks = (from: ConsumingFrom): Consumer =>
+  startConsumer({
+    ...from('integration'),
+    consumer: 'notification__follow-webhooks',
+    catalog: integrationEvents,
+    types: ['WebhookDisabled', 'WebhookChanged', 'WebhookDeleted'],
+    lingerMs: unhurriedMs,
+    apply: ({ db }, events) => noteStoppedWebhooks(db, events),
+  });

@@ -1,12 +1,5 @@
-import type { BellChange } from '#bell/bell.rules.ts';
 import type { AppendedUpdates } from '#live-log/index.ts';
-
-/** Runs after the commit. */
-export type OnceRecorded = {
-  readonly onAppended: (appended: AppendedUpdates) => void;
-  /** A change that concerns the bells of users. */
-  readonly onBellChanges: (changes: readonly BellChange[]) => void;
-};
+import type { LiveUpdate } from '#updates/live-update.rules.ts';
 
 /** The facts of a batch of events, and the updates that its transaction appended; after a retry the last ones count. */
 export type Batch<Facts> = { readonly facts: Facts; appended: AppendedUpdates };
@@ -15,3 +8,14 @@ export const batchOf = <Facts>(facts: Facts): Batch<Facts> => ({
   facts,
   appended: { updates: [], isAnybodyMasked: false },
 });
+
+type Caused = { readonly metadata: { readonly correlationId: string } };
+
+/** The updates of events, each with its event's correlation. */
+export const withCorrelation = <Event extends Caused>(
+  events: readonly Event[],
+  updatesOf: (event: Event) => readonly LiveUpdate[],
+): readonly (LiveUpdate & { readonly correlationId: string })[] =>
+  events.flatMap((event) =>
+    updatesOf(event).map((update) => ({ ...update, correlationId: event.metadata.correlationId })),
+  );

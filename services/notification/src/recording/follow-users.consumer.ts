@@ -2,15 +2,15 @@ import { authEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import { forgetUser, markSuspended, rememberUser } from '#directory/known-users.ts';
 import { forgetSession } from '#push/index.ts';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom } from '#surroundings.ts';
 
 /**
  * What bells and pushes depend on: roles, sectors, visibility of numbers, suspensions, sessions, and the setting that shows every ticket to every
  * user.
  */
-export const followUsers = (consumingFrom: ConsumingFrom): Consumer =>
+export const followUsers = (from: ConsumingFrom): Consumer =>
   startConsumer({
-    ...consumingFrom('auth'),
+    ...from('auth'),
     consumer: 'notification__follow-users',
     catalog: authEvents,
     types: [

@@ -1,19 +1,15 @@
 import { type PastEventOf, ticketEvents, type Recorded } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
-import type { StoreTables } from '@balcao/event-store';
-import type { Kysely } from 'kysely';
 import { bellChangesOf } from '#bell/bell-changes.rules.ts';
-import type { NotificationTables } from '#database/schema.ts';
 import { findUnseenLastMessages, type LastMessage } from '#directory/known-tickets.ts';
 import type { LiveUpdate } from '#updates/live-update.rules.ts';
 import { updateOfCatalogues } from '#updates/updates-of-catalogues.rules.ts';
 import { updatesOfNotes } from '#updates/updates-of-notes.rules.ts';
 import { type TicketFacts, updatesOfTickets } from '#updates/updates-of-tickets.rules.ts';
-import type { ConsumingFrom } from '#consuming.ts';
+import type { ConsumingFrom, Surroundings } from '#surroundings.ts';
 import { appendUpdates, forgetContacts, partContacts } from '#live-log/index.ts';
 import type { Described } from '@balcao/service-runtime/ask-owners';
-import { batchOf, type OnceRecorded } from './once-recorded.ts';
-import { withCorrelation } from './with-correlation.ts';
+import { batchOf, withCorrelation } from './batch.ts';
 
 type TicketEvent = Recorded<PastEventOf<typeof ticketEvents>>;
 
@@ -22,10 +18,10 @@ const types = Object.keys(ticketEvents).filter((type): type is keyof typeof tick
 );
 
 /** Contacts, tickets, notes, and the desk's catalogues. */
-export const recordTicketUpdates = (
+export const followTicketForUpdates = (
   common: ReturnType<ConsumingFrom> & { readonly consumer: string; readonly concurrency: number },
-  { owners, db }: { readonly owners: Described; readonly db: Kysely<NotificationTables & StoreTables> },
-  { onAppended, onBellChanges }: OnceRecorded,
+  owners: Described,
+  { db, onAppended, onBellChanges }: Surroundings,
 ): Consumer =>
   startConsumer({
     ...common,

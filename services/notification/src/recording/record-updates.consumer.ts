@@ -9,20 +9,16 @@ import {
   type ServiceName,
 } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
-import type { ConsumingFrom } from '#consuming.ts';
-import type { StoreTables } from '@balcao/event-store';
-import type { Kysely } from 'kysely';
+import type { ConsumingFrom, Surroundings } from '#surroundings.ts';
 import { bellChangesOf } from '#bell/bell-changes.rules.ts';
-import type { NotificationTables } from '#database/schema.ts';
 import { updatesOfConnections } from '#updates/updates-of-connections.rules.ts';
 import { updatesOfMessages } from '#updates/updates-of-messages.rules.ts';
 import { updatesOfUsers } from '#updates/updates-of-users.rules.ts';
 import { storeDrops } from '#push/index.ts';
 import { appendUpdates, lateAfterMs } from '#live-log/index.ts';
 import { askOwners } from '@balcao/service-runtime/ask-owners';
-import { batchOf, type OnceRecorded } from './once-recorded.ts';
-import { withCorrelation } from './with-correlation.ts';
-import { recordTicketUpdates } from './record-ticket-updates.consumer.ts';
+import { batchOf, withCorrelation } from './batch.ts';
+import { followTicketForUpdates } from './record-ticket-updates.consumer.ts';
 
 const concurrency = 2;
 /** The state in the event may be stale, and we may not have later changes yet. */
@@ -32,17 +28,14 @@ const isNewMessage = (event: Recorded<PastEventOf<typeof messagingEvents>>): eve
   event.type === 'MessageReceived' || event.type === 'MessageQueued';
 
 /** Each event that a screen shows becomes updates in the live log, in the transaction that moves the position. */
-export const recordUpdates = (
-  consumingFrom: ConsumingFrom,
-  db: Kysely<NotificationTables & StoreTables>,
-  { onAppended, onBellChanges }: OnceRecorded,
-): readonly Consumer[] => {
+export const followForUpdates = (from: ConsumingFrom, surroundings: Surroundings): readonly Consumer[] => {
+  const { onAppended, onBellChanges } = surroundings;
   const common = <Source extends ServiceName>(source: Source) => ({
-    ...consumingFrom(source),
+    ...from(source),
     concurrency,
     consumer: `notification__record-updates-of-${source}`,
   });
-  const owners = askOwners(consumingFrom('ticket').bus, 'notification');
+  const owners = askOwners(from('ticket').bus, 'notification');
 
   const users = startConsumer({
     ...common('auth'),
@@ -166,10 +159,5 @@ export const recordUpdates = (
     },
   });
 
-  return [
-    users,
-    recordTicketUpdates(common('ticket'), { owners, db }, { onAppended, onBellChanges }),
-    messages,
-    connections,
-  ];
+  return [users, followTicketForUpdates(common('ticket'), owners, surroundings), messages, connections];
 };

@@ -1,15 +1,13 @@
 import { audienceOfPlace, type Topic, type Form, rooms as roomNames, roomsOfTopics } from '@balcao/contracts';
 import type { Bus } from '@balcao/event-bus';
-import type { StoreTables } from '@balcao/event-store';
 import type { Logger } from '@balcao/service-kit';
-import type { Kysely } from 'kysely';
-import type { NotificationTables } from '#database/schema.ts';
+import type { NotificationDb } from '#database/schema.ts';
 import { findPlaces } from '#directory/known-tickets.ts';
 import type { RoomEmitter } from '#live-log/room-emitter.ts';
 
 type Options = {
   readonly bus: Pick<Bus, 'onSignal'>;
-  readonly db: Kysely<NotificationTables & StoreTables>;
+  readonly db: NotificationDb;
   readonly rooms: Pick<RoomEmitter, 'emitSignal'>;
   readonly log: Logger;
 };

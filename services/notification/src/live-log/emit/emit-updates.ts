@@ -1,7 +1,6 @@
-import type { StoreTables } from '@balcao/event-store';
 import type { CallTracing, Logger, Part } from '@balcao/service-kit';
-import { sql, type Kysely } from 'kysely';
-import type { NotificationTables } from '#database/schema.ts';
+import { sql } from 'kysely';
+import type { NotificationDb } from '#database/schema.ts';
 import { type AppendedUpdates, type PositionedUpdate, readHead } from '#live-log/live-log.ts';
 import type { AskPlaces } from '#live-log/places-now.ts';
 import type { RoomEmitter } from '#live-log/room-emitter.ts';
@@ -20,10 +19,8 @@ export type UpdateEmission = Part & {
   readonly handOver: (appended: AppendedUpdates) => void;
 };
 
-type Db = Kysely<NotificationTables & StoreTables>;
-
 type Options = {
-  readonly db: Db;
+  readonly db: NotificationDb;
   readonly rooms: RoomEmitter;
   readonly askPlaces: AskPlaces;
   readonly tracing: Pick<CallTracing, 'follow'>;
@@ -54,7 +51,7 @@ export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): Up
     return isOver;
   };
 
-  const emitUntilEnded = async (connection: Db): Promise<void> => {
+  const emitUntilEnded = async (connection: NotificationDb): Promise<void> => {
     // A crash of Postgres may lose the last positions: their updates are emitted again, which is harmless.
     await sql`set synchronous_commit = off`.execute(connection);
     let { emitted } = await readHead(connection);

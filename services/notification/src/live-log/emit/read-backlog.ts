@@ -1,6 +1,4 @@
-import type { StoreTables } from '@balcao/event-store';
-import type { Kysely } from 'kysely';
-import type { NotificationTables } from '#database/schema.ts';
+import type { NotificationDb } from '#database/schema.ts';
 import { withCurrentAudience, type PlaceNow } from '#updates/current-audience.rules.ts';
 import { hideQuotes, type PlaceOf, quotedTicketsOf, viewersOfQuotes } from '#updates/hide-quotes.rules.ts';
 import { findPlaces } from '#directory/known-tickets.ts';
@@ -8,14 +6,12 @@ import { findViewers } from '#directory/known-users.ts';
 import { type AppendedUpdates, readUnemitted } from '#live-log/live-log.ts';
 import type { AskPlaces } from '#live-log/places-now.ts';
 
-type Db = Kysely<NotificationTables & StoreTables>;
-
 /**
  * Reads waiting updates of the log. While this process or Redis was down, tickets may have moved. Later updates are
  * known here; for updates that waited long the owner is asked, because we may have missed events.
  */
 export const readBacklog = async (
-  db: Db,
+  db: NotificationDb,
   askPlaces: AskPlaces,
   after: number,
   limit: number,
@@ -36,7 +32,11 @@ export const readBacklog = async (
   };
 };
 
-const withoutHiddenQuotes = async (db: Db, updates: Parameters<typeof hideQuotes>[0], placeOf: PlaceOf) =>
+const withoutHiddenQuotes = async (
+  db: NotificationDb,
+  updates: Parameters<typeof hideQuotes>[0],
+  placeOf: PlaceOf,
+) =>
   quotedTicketsOf(updates).length === 0
     ? updates
     : hideQuotes(updates, placeOf, await findViewers(db, viewersOfQuotes(updates)));
