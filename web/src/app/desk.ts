@@ -55,7 +55,7 @@ export const refetchUnlogged = (queryClient: QueryClient): (() => void) =>
     () => void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.['isUnlogged'] === true }),
   );
 
-/** Exists while a user is signed in: the live feed, the caches that it updates, the outbox. */
+/** Exists while a user is signed in: the live updates, the caches that it updates, the outbox. */
 type Desk = {
   readonly user: User;
   readonly tickets: TicketCache;

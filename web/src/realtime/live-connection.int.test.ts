@@ -64,7 +64,7 @@ afterEach(async () => {
   await desk.stop();
 });
 
-describe('the live feed', () => {
+describe('the live updates', () => {
   test('joins the lists and the open conversation, again after each connect', async () => {
     const feed = connect();
     feed.joinTicket(5);

@@ -64,7 +64,7 @@ export class LiveReplay {
     if (oldest < at - 2 * keepForMs) this.recent = this.recent.filter((kept) => kept.at > at - keepForMs);
   }
 
-  /** Refetches queries from before the feed began, because updates in between were missed. */
+  /** Refetches queries from before the live updates began, because updates in between were missed. */
   refetchOlder(): void {
     const beganAt = this.now();
     void this.queryClient.invalidateQueries({

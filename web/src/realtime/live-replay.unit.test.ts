@@ -110,7 +110,7 @@ describe('an answer that was pending while updates arrived', () => {
   });
 });
 
-test('from before the feed began is fetched again', async () => {
+test('from before the live updates began is fetched again', async () => {
   const queryClient = new QueryClient();
   replay = new LiveReplay(
     queryClient,

@@ -74,7 +74,7 @@ const connect = async (options: Options, replay: LiveReplay, onEvents: Apply): P
   return { connection: made, readMissing: () => readWithoutLine(queryClient) };
 };
 
-/** Starts the live feed of the signed-in user. Returns a function that stops it. */
+/** Starts the live updates of the signed-in user. Returns a function that stops them. */
 export const startLive = (options: Options): (() => void) => {
   const applyTo =
     (handlers: readonly LiveHandlers[]): Apply =>

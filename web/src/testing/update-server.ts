@@ -17,7 +17,7 @@ const listening = async (server: HttpServer | Door): Promise<number> => {
   return portOf(server);
 };
 
-/** The part of the gateway that a live feed uses: rooms, a log with positions, and missed updates. */
+/** The part of the gateway that live updates use: rooms, a log with positions, and missed updates. */
 export class UpdateServer {
   readonly joined: string[] = [];
   readonly asked: number[] = [];

@@ -80,8 +80,8 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
   };
 
   return {
-    put(told: TicketListItem): void {
-      const ticket = names.renew(told);
+    put(received: TicketListItem): void {
+      const ticket = names.renew(received);
       const { userId, order } = viewer();
       changeLists((data, list) => putIntoList(data, ticket, list, userId, order));
       const known = shown.get(ticket.id);
@@ -93,8 +93,8 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
         void askAgain(ticket.id);
     },
     /** The answer already contains updates from before the request, and whether the ticket is visible. */
-    refresh(told: TicketListItem): void {
-      const ticket = names.renew(told);
+    refresh(received: TicketListItem): void {
+      const ticket = names.renew(received);
       const { userId, order } = viewer();
       changeLists((data, list) =>
         ticketsOf(data).some(({ id }) => id === ticket.id)

@@ -163,8 +163,8 @@ export const session = {
   },
   /** Signs out at once; the server is asked once to end the session. */
   async signOut(): Promise<void> {
-    const told = api.call(signOut, {}).catch(() => undefined);
-    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 2000))]);
+    const signingOut = api.call(signOut, {}).catch(() => undefined);
+    await Promise.race([signingOut, new Promise((resolve) => setTimeout(resolve, 2000))]);
     const token = tokenStore.read();
     if (token !== null && !isOwn(token)) return;
     tokenStore.clear();

@@ -89,8 +89,8 @@ const Step = ({ step, timeZone, children }: StepProps) => {
       {children}
       {step === undefined ? null : (
         <>
-          {step.deeds.map((deed, index) => (
-            <TryOutActionLine key={index} deed={deed} timeZone={timeZone} />
+          {step.deeds.map((action, index) => (
+            <TryOutActionLine key={index} action={action} timeZone={timeZone} />
           ))}
           {step.quiet === null ? null : <TriedNote>{t(`quiet.${step.quiet}`)}</TriedNote>}
           <TriedNote>{step.queue === null ? t('nowhere') : t('where', { queue: step.queue.name })}</TriedNote>

@@ -3,45 +3,45 @@ import { useTranslation } from 'react-i18next';
 import { TriedBubble, TriedNote } from './tried-bubble.tsx';
 import { useDeskTime } from './clock.ts';
 
-type Props = { readonly deed: TriedDeed; readonly timeZone: string };
+type Props = { readonly action: TriedDeed; readonly timeZone: string };
 
 const causeTexts = {
-  menu: 'deed.assignMenu',
-  'single-sector': 'deed.assignSingle',
-  'default-sector': 'deed.assignDefault',
+  menu: 'action.assignMenu',
+  'single-sector': 'action.assignSingle',
+  'default-sector': 'action.assignDefault',
 } as const;
 
 /** One action of the automation. */
-export const TryOutActionLine = ({ deed, timeZone }: Props) => {
+export const TryOutActionLine = ({ action, timeZone }: Props) => {
   const { t } = useTranslation('try-out');
   const { t: ofAutomation } = useTranslation('automation');
   const time = useDeskTime(timeZone);
-  switch (deed.type) {
+  switch (action.type) {
     case 'say':
       return (
         <>
           <TriedBubble
             isOfDesk
-            author={`${ofAutomation('mark', { rule: ofAutomation(`rule.${deed.rule}`) })} · ${time(deed.at)}`}
+            author={`${ofAutomation('mark', { rule: ofAutomation(`rule.${action.rule}`) })} · ${time(action.at)}`}
           >
-            {deed.text}
+            {action.text}
           </TriedBubble>
-          {deed.closedUntil === undefined ? null : (
+          {action.closedUntil === undefined ? null : (
             <TriedNote>
-              {deed.closedUntil === null
-                ? t('deed.neverOpens')
-                : t('deed.closedUntil', { time: time(deed.closedUntil) })}
+              {action.closedUntil === null
+                ? t('action.neverOpens')
+                : t('action.closedUntil', { time: time(action.closedUntil) })}
             </TriedNote>
           )}
         </>
       );
     case 'assign':
-      return <TriedNote>{t(causeTexts[deed.cause], { queue: deed.queue.name })}</TriedNote>;
+      return <TriedNote>{t(causeTexts[action.cause], { queue: action.queue.name })}</TriedNote>;
     case 'give-up':
-      return <TriedNote>{t('deed.give-up')}</TriedNote>;
+      return <TriedNote>{t('action.give-up')}</TriedNote>;
     case 'pause':
-      return <TriedNote>{t('deed.pause', { rule: ofAutomation(`rule.${deed.rule}`) })}</TriedNote>;
+      return <TriedNote>{t('action.pause', { rule: ofAutomation(`rule.${action.rule}`) })}</TriedNote>;
     case 'wait':
-      return <TriedNote>{t('deed.wait', { time: time(deed.until) })}</TriedNote>;
+      return <TriedNote>{t('action.wait', { time: time(action.until) })}</TriedNote>;
   }
 };

@@ -92,16 +92,16 @@ export const ContactJobs = () => {
   });
   const seen = [seenImport.use(), seenDeletion.use()];
   const watched = watchedDeletion.use();
-  const isTold = (id: string | undefined): id is string => id !== undefined && !seen.includes(id);
+  const isUnseen = (id: string | undefined): id is string => id !== undefined && !seen.includes(id);
   const importId = imported?.import?.id;
   const latest = deletion?.deletion ?? undefined;
   const deletionId = latest?.state === 'done' && latest.id !== watched ? undefined : latest?.id;
   return (
     <>
-      {isTold(importId) ? (
+      {isUnseen(importId) ? (
         <ImportProgress importId={importId} onClose={() => seenImport.choose(importId)} />
       ) : null}
-      {isTold(deletionId) ? (
+      {isUnseen(deletionId) ? (
         <DeletionProgress deletionId={deletionId} onClose={() => seenDeletion.choose(deletionId)} />
       ) : null}
     </>

@@ -11,7 +11,100 @@ import { DelayedSkeleton } from '../../../components/loading/delayed-skeleton.ts
 import { ErrorState } from '../../../components/loading/error-state.tsx';
 import { contactDetail } from '../../../entities/contact/contact-detail.ts';
 import { PersonContent } from './person-content.tsx';
-import { PersonParts } from './person-parts.tsx';
+import { MergedPeople } from './merged-people.tsx';
+import { useMerging, type Merging } from './use-merging.ts';
+import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { FormError } from '../../../components/form/form-error.tsx';
+import { ContactChoice } from '../../../entities/contact/contact-choice.tsx';
+import { useContactName } from '../../../entities/contact/contact-name.ts';
+import { PersonCard } from './person-card.tsx';
+
+type MergeChoiceProps = { readonly contact: Contact; readonly merging: Merging };
+
+/** Chooses the other contact, and which of the two stays. */
+const MergeChoice = ({ contact, merging }: MergeChoiceProps) => {
+  const { t } = useTranslation('contacts');
+  const contactName = useContactName();
+  const { other, stays, goes, names, refusal, refusalId, error, choose, swap } = merging;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      <Box>
+        <Typography variant="subtitle1" component="h3">
+          {t('person.question', { name: contactName(contact) })}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {t('person.text')}
+        </Typography>
+      </Box>
+      <ContactChoice
+        label={t('person.other')}
+        chosen={other}
+        onChange={choose}
+        isFit={({ id, isGroup }) => id !== contact.id && isGroup === contact.isGroup}
+      />
+      {stays === null || goes === null || names === null ? null : (
+        <>
+          {refusal === null ? (
+            <FormError error={error} />
+          ) : (
+            <Alert severity="warning" id={refusalId}>
+              {t(`person.refused.${refusal}`)}
+            </Alert>
+          )}
+          <Typography variant="body2">
+            {t('person.mergeText', { goes: names.source, stays: names.target })}
+          </Typography>
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
+            <PersonCard role={t('person.stays')} contact={stays} />
+            <Button startIcon={<SwapVertRounded />} onClick={swap} sx={{ justifySelf: 'center' }}>
+              {t('person.swap')}
+            </Button>
+            <PersonCard role={t('person.goes', { name: names.target })} contact={goes} />
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+};
+
+type PersonPartsProps = {
+  readonly contact: Contact;
+  readonly onChange: (contact: Contact) => void;
+  readonly onClose: () => void;
+};
+
+/** The content scrolls; the button that merges stays visible below it. */
+const PersonParts = ({ contact, onChange, onClose }: PersonPartsProps) => {
+  const { t } = useTranslation('contacts');
+  const { t: common } = useTranslation('common');
+  const merging = useMerging(contact, onChange);
+  const { other, refusal, refusalId, canMerge, isPending, merge } = merging;
+  return (
+    <>
+      <PersonContent>
+        <MergedPeople contact={contact} onSeparated={onChange} onClose={onClose} />
+        <MergeChoice contact={contact} merging={merging} />
+      </PersonContent>
+      <DialogActions>
+        <Button onClick={onClose}>{common('close')}</Button>
+        {other === null ? null : (
+          <Button
+            variant="contained"
+            disabled={!canMerge}
+            aria-describedby={refusal === null ? undefined : refusalId}
+            loading={isPending}
+            onClick={() => merge(onClose)}
+          >
+            {t('person.merge')}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+};
 
 type Props = {
   readonly contactId: number;

@@ -10,7 +10,7 @@ import { FailedPart } from '../../../components/loading/failed-part.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Splash } from '../../../components/loading/splash.tsx';
 import { formatDate, formatTime } from '../../../lib/text/format.ts';
-import { AutomaticDeed } from '../automation/lazy-automation.ts';
+import { AutomaticAction } from '../automation/lazy-automation.ts';
 import { ContinuedFrom } from '../message/separators.tsx';
 import { api } from '../../../lib/session/session.ts';
 
@@ -59,7 +59,7 @@ const changesOf = ({ before, after }: TimelineEntry, t: TFunction<'conversation'
 };
 
 /** For a note: written, edited or deleted. */
-const deedOf = ({ type, before, after }: TimelineEntry, t: TFunction<'conversation'>): string => {
+const textOf = ({ type, before, after }: TimelineEntry, t: TFunction<'conversation'>): string => {
   if (type !== 'noted' || before === null) return t(`timeline.type.${type}`);
   return t(after === null ? 'timeline.note.deleted' : 'timeline.note.changed');
 };
@@ -94,7 +94,7 @@ const Entry = ({ entry, continuedFromId }: EntryProps) => {
       />
       <Box sx={{ fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
         <strong>{nameOf(entry, t)}</strong>{' '}
-        {entry.type === 'automatic' ? <AutomaticDeed entry={entry} /> : deedOf(entry, t)}
+        {entry.type === 'automatic' ? <AutomaticAction entry={entry} /> : textOf(entry, t)}
       </Box>
       {changesOf(entry, t).map((change) => (
         <Box key={change} sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>

@@ -23,12 +23,12 @@ import { useConversation } from '../conversation-context.ts';
 import ButtonBase from '@mui/material/ButtonBase';
 import { heldUntilOf } from '../state/changeable.ts';
 
-const WayPopover = lazyPart(() => import('./way-popover.tsx'));
+const SendSteps = lazyPart(() => import('./send-steps.tsx'));
 
-type WayButtonProps = { readonly state: TickState; readonly way: MessageWay };
+type SendStepsProps = { readonly state: TickState; readonly way: MessageWay };
 
 /** The ticks; a click shows each step of the send with its time (rule O4). */
-const WayButton = ({ state, way }: WayButtonProps) => {
+const SendStepsButton = ({ state, way }: SendStepsProps) => {
   const { t } = useTranslation('conversation');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -48,7 +48,7 @@ const WayButton = ({ state, way }: WayButtonProps) => {
         <Ticks state={state} />
       </ButtonBase>
       {anchor === null ? null : (
-        <WayPopover anchor={anchor} way={way} isStuck={state === 'stuck'} onClose={() => setAnchor(null)} />
+        <SendSteps anchor={anchor} way={way} isStuck={state === 'stuck'} onClose={() => setAnchor(null)} />
       )}
     </>
   );
@@ -84,7 +84,7 @@ const WayOf = ({ message }: { readonly message: Message }) => {
   const isStuck = useIsStuck(message.sendState === 'queued' ? (way?.queuedAt ?? way?.heldUntil) : null);
   if (!message.fromMe) return null;
   const state = isStuck ? 'stuck' : ticksOf(message);
-  return way === null ? <Ticks state={state} /> : <WayButton state={state} way={way} />;
+  return way === null ? <Ticks state={state} /> : <SendStepsButton state={state} way={way} />;
 };
 
 const useNote = ({ isDeleted, isEdited, change = null }: Message): string | undefined => {

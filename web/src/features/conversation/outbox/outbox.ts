@@ -176,10 +176,10 @@ export class Outbox {
     const here = items.flatMap((item) => {
       if (this.unkept.has(item.clientId) || item.state === 'keeping' || item.state === 'sending')
         return [item];
-      const told = kept.get(item.clientId);
-      if (told === undefined) return [];
+      const entry = kept.get(item.clientId);
+      if (entry === undefined) return [];
       // Another tab has seen its refusal, or sends it again.
-      return (told.refusedAs === undefined) === (item.error === undefined) ? [item] : [fromStored(told)];
+      return (entry.refusedAs === undefined) === (item.error === undefined) ? [item] : [fromStored(entry)];
     });
     const known = new Set(items.map(({ clientId }) => clientId));
     const others = stored

@@ -18,7 +18,7 @@ import { useLastMessage } from '../../../entities/message/last-message-preview.t
 import { useUser } from '../../../lib/session/session.ts';
 import { useToday } from '../../../lib/text/today.ts';
 import { ChannelIcons } from './channel-icons.tsx';
-import { type Chip, TicketChips } from './ticket-chips.tsx';
+import { type Chip, FittingChips } from './fitting-chips.tsx';
 import { TicketRowActions } from './ticket-row-actions.tsx';
 import { shownColor } from '../../../lib/text/color-contrast.ts';
 import { withText } from '../../../lib/page/screen.ts';
@@ -207,7 +207,7 @@ export const TicketRow = memo(function TicketRow({
           ) : null}
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, mt: 'auto', minHeight: 32 }}>
-          <TicketChips chips={chips} to={to} />
+          <FittingChips chips={chips} to={to} />
           <TicketRowActions ticket={ticket} to={to} isBusy={isBusy} onAct={onAct} />
         </Box>
       </Box>

@@ -17,10 +17,10 @@ export const useMoveToast = (ticketId: number): void => {
   const queryClient = useQueryClient();
   const move = useMove(ticketId);
   const text = useMoveText(ticketId);
-  const told = useRef(move);
+  const announced = useRef(move);
   useEffect(() => {
-    if (move === told.current) return;
-    told.current = move;
+    if (move === announced.current) return;
+    announced.current = move;
     // A user's own change has its own toast.
     if (text !== undefined && queryClient.isMutating() === 0) toast('info', text);
   }, [move, text, queryClient]);

@@ -78,25 +78,25 @@ export const removeFromList = (data: TicketPages, ticketId: number): ListChange 
 /** Inserts a ticket in order, or removes it from the list. */
 export const putIntoList = (
   data: TicketPages,
-  told: TicketListItem,
+  received: TicketListItem,
   list: TicketList,
   userId: number,
   order: TicketOrder,
 ): ListChange => {
   const tickets = ticketsOf(data);
-  const known = tickets.find(({ id }) => id === told.id);
-  const ticket = known === undefined ? told : mergeTicketItem(known, told);
+  const known = tickets.find(({ id }) => id === received.id);
+  const ticket = known === undefined ? received : mergeTicketItem(known, received);
   // A found ticket stays in position; only the server knows whether the search finds a new one.
   if (list.status === 'search')
     return unchanged(
       changeInList(
         data,
-        ({ id }) => id === told.id,
+        ({ id }) => id === received.id,
         () => ticket,
       ),
     );
-  if (!belongsTo(ticket, list, userId)) return removeFromList(data, told.id);
-  const others = known === undefined ? tickets : tickets.filter(({ id }) => id !== told.id);
+  if (!belongsTo(ticket, list, userId)) return removeFromList(data, received.id);
+  const others = known === undefined ? tickets : tickets.filter(({ id }) => id !== received.id);
   const found = others.findIndex((other) => stands(ticket, other, order));
   const index = found === -1 ? others.length : found;
   const isBeyond = index === others.length && hasMore(data) && others.length > 0;

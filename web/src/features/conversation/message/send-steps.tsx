@@ -15,7 +15,7 @@ type Props = {
 
 const steps = ['heldUntil', 'queuedAt', 'handedAt', 'serverAt', 'deviceAt', 'readAt'] as const;
 
-const WayPopover = ({ anchor, way, isStuck, onClose }: Props) => {
+const SendSteps = ({ anchor, way, isStuck, onClose }: Props) => {
   const { t } = useTranslation('conversation');
   const titleId = useId();
   // Most messages are never held, and then this step is left out.
@@ -62,4 +62,4 @@ const WayPopover = ({ anchor, way, isStuck, onClose }: Props) => {
   );
 };
 
-export default WayPopover;
+export default SendSteps;

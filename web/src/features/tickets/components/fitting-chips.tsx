@@ -51,7 +51,7 @@ const fittingIn = (line: HTMLElement): Fitting => {
 };
 
 /** As many whole labels as fit into one line, and the count of the others. */
-export const TicketChips = ({ chips, to }: Props) => {
+export const FittingChips = ({ chips, to }: Props) => {
   const { t } = useTranslation('tickets');
   const line = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState<Fitting>({ count: chips.length, endPx: 0 });
