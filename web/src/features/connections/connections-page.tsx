@@ -1,4 +1,4 @@
-import { type Connection, deleteConnection } from '@balcao/contracts';
+import { type Connection, deleteConnection, maxCountedTickets } from '@balcao/contracts';
 import AddRounded from '@mui/icons-material/AddRounded';
 import CableRounded from '@mui/icons-material/CableRounded';
 import Box from '@mui/material/Box';
@@ -16,11 +16,9 @@ import { ErrorState } from '../../components/loading/error-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { allConnections } from '../../entities/connection/all-connections.ts';
-import { ConnectionCard } from './components/connection-card.tsx';
-import { ConnectionTable } from './components/connection-table.tsx';
+import { ConnectionTable, ConnectionCard } from './components/connection-table.tsx';
 import type { ConnectionHandlers } from './components/connection-parts.tsx';
 import { ConnectionDialog } from './components/connection-dialog.tsx';
-import { ConnectionLoss } from './components/connection-loss.tsx';
 import { QrDialog } from './components/qr-dialog.tsx';
 import { RestartButton, RestartPanel } from './components/restart-button.tsx';
 import { api } from '../../lib/session/session.ts';
@@ -29,6 +27,29 @@ import { connectionCache } from './connections.realtime.ts';
 import { connectionQueries } from './api/connection-queries.ts';
 import { useReopened } from '../../components/admin/form-drafts.ts';
 import { lazyPart } from '../../components/loading/lazy-part.tsx';
+import Typography from '@mui/material/Typography';
+
+/** What loses its connection when this one is deleted (rule T18). */
+export const ConnectionLoss = ({ connectionId }: { readonly connectionId: number }) => {
+  const { t } = useTranslation('connections');
+  const { data, isError } = useQuery(connectionQueries.tickets(connectionId));
+  const said = (): string => {
+    if (isError) return t('loss.unknown');
+    if (data === undefined) return '';
+    const { unresolved, closed } = data;
+    const isMore = Math.max(unresolved, closed) >= maxCountedTickets;
+    if (isMore) return t('loss.many', { count: maxCountedTickets });
+    return [
+      unresolved === 0 ? t('loss.noUnresolved') : t('loss.unresolved', { count: unresolved }),
+      closed === 0 ? t('loss.noClosed') : t('loss.closed', { count: closed }),
+    ].join(' ');
+  };
+  return (
+    <Typography role="status" sx={{ mt: 1.5, minHeight: '3em', fontWeight: 600 }}>
+      {said()}
+    </Typography>
+  );
+};
 
 /** Few admins open it, so it loads with its texts on demand. */
 const TryOutDialog = lazyPart(() => import('./try-out/try-out-dialog.tsx'), {

@@ -1,7 +1,19 @@
-import { can, type ContactListItem, exportColumns, usualExportColumns } from '@balcao/contracts';
+import {
+  can,
+  type ContactListItem,
+  exportColumns,
+  usualExportColumns,
+  importContacts,
+} from '@balcao/contracts';
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import Box from '@mui/material/Box';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -16,13 +28,12 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { allTags, withoutGoneTags } from '../../entities/tag/all-tags.ts';
 import { useContactName } from '../../entities/contact/contact-name.ts';
-import { useUser } from '../../lib/session/session.ts';
+import { useUser, api } from '../../lib/session/session.ts';
 import { mayFetchNext } from '../../lib/queries/may-fetch-next.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { contactList } from './api/contact-queries.ts';
 import { useDeleteAllContacts } from './api/delete-contacts.ts';
 import { useExportContacts } from './api/export-contacts.ts';
-import { useImportContacts } from './api/import-contacts.ts';
 import ContactDialog from './components/contact-dialog.tsx';
 import { ContactJobs, ExportProgress } from './components/contact-jobs.tsx';
 import { ContactTable } from './components/contact-table.tsx';
@@ -32,6 +43,18 @@ import { PageActions } from './components/page-actions.tsx';
 import { TagChoice } from './components/tag-choice.tsx';
 import { PersonDialog } from './person/person-dialog.tsx';
 import { tagsIn, withSearch, withTags } from './state/contacts-address.ts';
+import { contactJobQueries } from './api/contact-job-queries.ts';
+
+const useImportContacts = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(importContacts, {}),
+    onSuccess: ({ import: started }) => {
+      queryClient.setQueryData(contactJobQueries.import(started.id).queryKey, started);
+      queryClient.setQueryData(contactJobQueries.latestImport().queryKey, { import: started });
+    },
+  });
+};
 
 type Open =
   | { readonly dialog: 'none' | 'add' | 'deleteAll' | 'import' | 'export' }

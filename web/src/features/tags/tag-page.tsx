@@ -20,7 +20,54 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { paths } from '../../config/paths.ts';
 import { allTags } from '../../entities/tag/all-tags.ts';
 import { mayFetchNext } from '../../lib/queries/may-fetch-next.ts';
-import { TaggedContact } from './components/tagged-contact.tsx';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { ContactAvatar } from '../../entities/contact/contact-avatar.tsx';
+import { useContactName, findable } from '../../entities/contact/contact-name.ts';
+import { formatPhone } from '../../lib/text/format.ts';
+
+/** Links to the contact, unless no search would find it. */
+const TaggedContact = ({ contact }: { readonly contact: ContactListItem }) => {
+  const name = useContactName()(contact);
+  const found = findable(contact);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        minHeight: 56,
+        px: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <ContactAvatar name={name} picture={contact.profilePicUrl} isGroup={contact.isGroup} size={36} />
+      <Box sx={{ minWidth: 0 }}>
+        {found === '' ? (
+          <Typography noWrap title={name}>
+            {name}
+          </Typography>
+        ) : (
+          <MuiLink
+            component={Link}
+            to={paths.contacts.to(found)}
+            noWrap
+            title={name}
+            sx={{ display: 'block', py: 0.5 }}
+          >
+            {name}
+          </MuiLink>
+        )}
+        {contact.number === null ? null : (
+          <Typography variant="body2" color="textSecondary" noWrap>
+            {formatPhone(contact.number)}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+};
 
 type Contacts = Pages & {
   readonly data:

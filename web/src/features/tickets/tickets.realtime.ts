@@ -4,6 +4,7 @@ import {
   mergeTicketItem,
   type TicketListItem,
   type TicketWhereabouts,
+  type ShownTicket,
 } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { hasCode } from '../../lib/session/api-error.ts';
@@ -13,11 +14,9 @@ import { refetchNowAndSettled } from '../../realtime/refetch-settled.ts';
 import { type Rename, LatestNames } from '../../realtime/latest-names.ts';
 import { ticketQueries } from '../../entities/ticket/ticket-queries.ts';
 import { createLeavingTickets } from './state/leaving-tickets.ts';
-import { withElsewhere, withoutElsewhere } from './state/conversation-elsewhere.ts';
 import { hasMoved, markMove, moveOf } from './state/ticket-move.ts';
 import { markRemoved } from './state/removed-tickets.ts';
 import { shownTickets } from './state/shown-tickets.ts';
-import { readTicketUpTo } from './state/read-ticket.ts';
 import type { TicketList } from '../../entities/ticket/ticket-list.ts';
 import {
   changeInList,
@@ -29,6 +28,26 @@ import {
   type TicketPages,
   ticketsOf,
 } from './state/ticket-list-state.ts';
+
+/** It was deleted, or became invisible. */
+export const withoutElsewhere = (known: ShownTicket, ticketId: number): ShownTicket =>
+  known.elsewhere?.id === ticketId ? { ...known, elsewhere: null } : known;
+
+/** An update of any ticket may concern a contact's conversation elsewhere. */
+export const withElsewhere = (known: ShownTicket, received: TicketListItem): ShownTicket => {
+  if (known.contactId !== received.contactId || known.id === received.id) return known;
+  if (received.status === 'closed' || received.whatsappId === known.whatsappId)
+    return withoutElsewhere(known, received.id);
+  if (known.elsewhere !== null && known.elsewhere.id > received.id) return known;
+  const { id, status, user, whatsapp } = received;
+  return { ...known, elsewhere: { id, status, user, whatsapp } };
+};
+
+/** A user read the ticket up to this inbound message. */
+export const readTicketUpTo = <T extends TicketListItem>(known: T, readUpTo: number): T => ({
+  ...known,
+  unreadMessages: Math.min(known.unreadMessages, Math.max(0, known.lastInbound - readUpTo)),
+});
 
 export type Viewer = { readonly userId: number; readonly order: TicketOrder };
 

@@ -12,7 +12,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../components/admin/form-dialog.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
@@ -28,8 +28,27 @@ import type { Versioned } from '../../../lib/session/api-client.ts';
 import { type ConnectionFields, useSaveConnection } from '../api/save-connection.ts';
 import { connectionForm } from './connection-form.ts';
 import { EngineChoice } from './engine-choice.tsx';
-import { QueueChoice } from './queue-choice.tsx';
 import { SpeakingFields } from './speaking-fields.tsx';
+import { useMistakeText } from '../../../components/form/validation-text.ts';
+import { QueuesField } from '../../../entities/queue/queues-field.tsx';
+
+/** The sectors that its conversations go to. */
+const QueueChoice = ({ control }: { readonly control: Control<ConnectionFields> }) => {
+  const { t } = useTranslation('connections');
+  const { field, fieldState } = useController({ control, name: 'queueIds' });
+  const mistakeText = useMistakeText();
+  return (
+    <QueuesField
+      label={t('dialog.queues')}
+      hint={t('dialog.queuesHint')}
+      mistake={mistakeText(fieldState)}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+    />
+  );
+};
 
 type Props = {
   /** The connection with its version; undefined for a new one. */

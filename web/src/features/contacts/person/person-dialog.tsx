@@ -5,12 +5,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DelayedSkeleton } from '../../../components/loading/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/loading/error-state.tsx';
 import { contactDetail } from '../../../entities/contact/contact-detail.ts';
-import { PersonContent } from './person-content.tsx';
 import { MergedPeople } from './merged-people.tsx';
 import { useMerging, type Merging } from './use-merging.ts';
 import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
@@ -21,6 +20,21 @@ import { FormError } from '../../../components/form/form-error.tsx';
 import { ContactChoice } from '../../../entities/contact/contact-choice.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { PersonCard } from './person-card.tsx';
+import DialogContent from '@mui/material/DialogContent';
+
+const PersonContent = ({ children }: { readonly children: ReactNode }) => (
+  <DialogContent
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gap: 3,
+      minHeight: 240,
+      alignContent: 'start',
+    }}
+  >
+    {children}
+  </DialogContent>
+);
 
 type MergeChoiceProps = { readonly contact: Contact; readonly merging: Merging };
 

@@ -9,13 +9,47 @@ import { captionOf, phoneOnlyWords } from '../../../entities/message/written-tex
 import { Caption } from './caption.tsx';
 import { FileContent } from './file-content.tsx';
 import { ImageContent } from './image-content.tsx';
-import { VideoContent } from './video-content.tsx';
 import { lazyPart } from '../../../components/loading/lazy-part.tsx';
 import PhoneMissedRounded from '@mui/icons-material/PhoneMissedRounded';
 import VideocamOffRounded from '@mui/icons-material/VideocamOffRounded';
 import { formatTime } from '../../../lib/text/format.ts';
 import PhoneIphoneRounded from '@mui/icons-material/PhoneIphoneRounded';
 import { nameOf } from '../media/file-label.ts';
+import { playAlone } from '../media/playback.ts';
+import { useLoading } from '../media/use-loading.ts';
+import { BrokenMedia } from './broken-media.tsx';
+import { MediaBox } from './media-box.tsx';
+
+type VideoContentProps = {
+  readonly source: string;
+  readonly name: string;
+  readonly width?: number | null | undefined;
+  readonly height?: number | null | undefined;
+};
+
+const VideoContent = ({ source, name, width, height }: VideoContentProps) => {
+  const { address, attempt, isBroken, fail, retry } = useLoading(source);
+  return (
+    <MediaBox width={width} height={height}>
+      {isBroken ? (
+        <BrokenMedia name={name} onRetry={retry} />
+      ) : (
+        <Box
+          component="video"
+          key={attempt}
+          src={address}
+          onError={fail}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={name}
+          onPlay={(event) => playAlone(event.currentTarget)}
+          sx={{ width: '100%', height: '100%', display: 'block', bgcolor: '#000' }}
+        />
+      )}
+    </MediaBox>
+  );
+};
 
 type PhoneOnlyContentProps = {
   readonly message: Message;

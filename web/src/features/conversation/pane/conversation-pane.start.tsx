@@ -1,4 +1,4 @@
-import type { ConnectionStatus, Contact, ShownTicket } from '@balcao/contracts';
+import type { ConnectionStatus, Contact, ShownTicket, Message } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
@@ -22,8 +22,7 @@ import { useReadBoundary, useReading } from '../hooks/use-reading.ts';
 import { useRelatedRooms } from '../hooks/use-related-rooms.ts';
 import { useSeeking } from '../hooks/use-seeking.ts';
 import { useTicketRoom } from '../hooks/use-ticket-room.ts';
-import { MessageDialogs } from '../menu/message-dialogs.tsx';
-import { MessageActionsContext } from '../message-actions.ts';
+import { MessageActionsContext, type MessageDialog } from '../message-actions.ts';
 import { FoundWords } from '../search/found-words.ts';
 import { useSearching } from '../search/use-searching.ts';
 import { conversationRows } from '../state/conversation-rows.ts';
@@ -32,12 +31,43 @@ import { endsEarly, openingCursor } from '../../../entities/message/page-cursors
 import { useOutbox } from '../outbox/outbox.ts';
 import { AnswerArea } from '../composer/answer-area.tsx';
 import { PausedStrip } from '../automation/lazy-automation.ts';
-import { ConnectionStrip } from './connection-strip.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { DropArea } from './drop-area.tsx';
 import { MessageList } from '../list/message-list.tsx';
 import { MessagesPlaceholder } from './messages-placeholder.tsx';
 import { ConversationContact } from '../conversation-context.ts';
+import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded';
+import { NoticeStrip } from '../notice-strip.tsx';
+
+const DeleteDialog = lazyPart(() => import('../menu/delete-dialog.tsx'));
+const HistoryDialog = lazyPart(() => import('../menu/history-dialog.tsx'));
+const MediaViewer = lazyPart(() => import('../menu/media-viewer.tsx'));
+
+type MessageDialogsProps = {
+  readonly dialog: MessageDialog | undefined;
+  /** The loaded messages of the conversation. */
+  readonly messages: readonly Message[];
+  readonly onClose: () => void;
+};
+
+const dialogs = { delete: DeleteDialog, history: HistoryDialog, viewer: MediaViewer } as const;
+
+/** The dialogs of the conversation about one message. */
+const MessageDialogs = ({ dialog, messages, onClose }: MessageDialogsProps) => {
+  if (dialog === undefined) return null;
+  const Shown = dialogs[dialog.kind];
+  return <Shown message={dialog.message} messages={messages} onClose={onClose} />;
+};
+
+/** Says beside the composer that sends wait while the connection of the ticket is down. */
+const ConnectionStrip = ({ name }: { readonly name: string }) => {
+  const { t } = useTranslation('conversation');
+  return (
+    <NoticeStrip icon={<WarningAmberRounded color="warning" fontSize="small" />} py={0.75}>
+      {t('connectionDown', { name })}
+    </NoticeStrip>
+  );
+};
 
 const SearchBar = lazyPart(() => import('../search/search-bar.tsx'), {
   texts: ['conversation-search'],

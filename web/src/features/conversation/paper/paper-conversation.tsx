@@ -1,4 +1,4 @@
-import { localTimeText, type Message, type ShownTicket } from '@balcao/contracts';
+import { localTimeText, type Message, type ShownTicket, type MediaType } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,42 @@ import { Caption } from '../kinds/caption.tsx';
 import { textOf } from '../outbox/outgoing.ts';
 import { Quote } from '../quote.tsx';
 import type { ConversationRow } from '../state/conversation-rows.ts';
-import { paperText } from './paper-text.ts';
+import { parseLocation } from '../../../entities/message/parse-location.ts';
+import { shownCards } from '../../../entities/message/shown-cards.ts';
+import { wordsOf } from '../../../entities/message/written-text.ts';
+import { isolate } from '../../../lib/text/isolate.ts';
+
+type Words = {
+  readonly deleted: string;
+  readonly kind: (kind: Exclude<MediaType, 'chat'>) => string;
+};
+
+/** What a message that is no plain text has besides its kind and the words of a person. */
+const factsOf = ({ mediaType, body, media = null }: Message): readonly string[] => {
+  if (mediaType === 'location') {
+    const { description, link } = parseLocation(body);
+    return [description, link ?? ''];
+  }
+  if (mediaType === 'vcard') return shownCards(body).map(({ name, numbers }) => [name, ...numbers].join(' '));
+  return [media?.fileName ?? ''];
+};
+
+/** A message in words: paper plays no sound and opens no file. */
+const paperText = (message: Message, words: Words): string => {
+  if (message.isDeleted) return words.deleted;
+  const { mediaType } = message;
+  const kind = mediaType === 'chat' ? [] : [words.kind(mediaType)];
+  const parts = mediaType === 'chat' ? [] : factsOf(message);
+  return [
+    [...kind, ...parts]
+      .filter((part) => part !== '')
+      .map(isolate)
+      .join(' · '),
+    wordsOf(message),
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+};
 
 type Props = { readonly ticket: ShownTicket; readonly rows: readonly ConversationRow[] };
 

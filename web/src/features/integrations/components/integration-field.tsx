@@ -6,15 +6,65 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type IntegrationKey, testIntegration } from '@balcao/contracts';
+import { type IntegrationKey, testIntegration, type IntegrationTest } from '@balcao/contracts';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
 import { useErrorText } from '../../../lib/session/error-text.ts';
-import { TestResult } from './test-result.tsx';
 import { useLeftField } from './use-left-field.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/session/session.ts';
+import Alert from '@mui/material/Alert';
+import type { TFunction } from 'i18next';
+
+/** The result of the test, in words. */
+const textOf = (
+  t: TFunction<'integrations'>,
+  key: IntegrationKey,
+  { outcome, status, count, names }: IntegrationTest,
+): string => {
+  if (outcome === 'works')
+    switch (key) {
+      case 'organization':
+      case 'apikey':
+        return t('works.openAi', { count: count ?? 0, names: names.join(', ') });
+      case 'urlApiN8N':
+        return t('works.n8n', { status: status ?? 200 });
+      case 'hubToken':
+        return count === 0
+          ? t('works.hubEmpty')
+          : t('works.hub', { count: count ?? 0, names: names.join(', ') });
+      case 'apiMaps':
+        return t('works.maps', { names: names.join(', ') });
+    }
+  // Only the address of n8n is typed here; the hosts of the other services are the desk's own.
+  if (outcome === 'unknown-host' && key !== 'urlApiN8N') return t('serviceNotFound');
+  const text = t(`outcomes.${outcome}`);
+  return status === null ? text : t('withStatus', { text, status });
+};
+
+type TestResultProps = {
+  readonly integrationKey: IntegrationKey;
+  readonly result: IntegrationTest | undefined;
+  readonly error: Error | null;
+};
+
+/** Rendered before it says anything, so that screen readers announce it. */
+const TestResult = ({ integrationKey, result, error }: TestResultProps) => {
+  const { t } = useTranslation('integrations');
+  const errorText = useErrorText();
+  const said = () => {
+    if (error !== null) return <Alert severity="error">{errorText(error)}</Alert>;
+    if (result === undefined) return null;
+    const isNothing = result.outcome === 'not-set' || result.outcome === 'key-missing';
+    return (
+      <Alert severity={result.outcome === 'works' ? 'success' : isNothing ? 'info' : 'warning'}>
+        {textOf(t, integrationKey, result)}
+      </Alert>
+    );
+  };
+  return <Box role="status">{said()}</Box>;
+};
 
 const useTestIntegration = (key: IntegrationKey) =>
   useMutation({

@@ -9,9 +9,54 @@ import {
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { mistakesOfWeek } from '../queue-form.ts';
+import { mistakesOfWeek, type IntervalMistake } from '../queue-form.ts';
 import { DayActions } from './day-actions.tsx';
-import { IntervalRow } from './interval-row.tsx';
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useId } from 'react';
+import { RowButton } from '../../../components/row-button.tsx';
+import { TimeField } from './time-field.tsx';
+
+type IntervalRowProps = {
+  readonly day: string;
+  readonly number: number;
+  readonly interval: Interval;
+  readonly mistake: IntervalMistake | undefined;
+  readonly onChange: (interval: Interval) => void;
+  readonly onRemove: () => void;
+};
+
+const IntervalRow = ({ day, number, interval, mistake, onChange, onRemove }: IntervalRowProps) => {
+  const { t } = useTranslation('queues');
+  const mistakeId = useId();
+  const said = mistake === undefined ? {} : { isWrong: true, describedBy: mistakeId };
+  return (
+    <Box role="group" aria-label={t('week.interval', { day, number })}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <TimeField
+          label={t('week.start')}
+          value={interval.start}
+          onChange={(start) => onChange({ ...interval, start })}
+          {...said}
+        />
+        <TimeField
+          label={t('week.end')}
+          value={interval.end}
+          onChange={(end) => onChange({ ...interval, end })}
+          {...said}
+        />
+        <RowButton label={t('week.remove', { day, number })} onClick={onRemove}>
+          <CloseOutlined />
+        </RowButton>
+      </Box>
+      {mistake === undefined ? null : (
+        <FormHelperText id={mistakeId} error>
+          {t(`week.mistakes.${mistake}`)}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+};
 
 /** 5 January 1970 was a Monday. */
 const mondayMs = 4 * 86_400_000;

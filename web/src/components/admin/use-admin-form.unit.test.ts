@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clashes } from './conflict.ts';
+import { clashes } from './use-admin-form.ts';
 
 const start = { name: 'Sales', color: '#111111', queueIds: [1] };
 

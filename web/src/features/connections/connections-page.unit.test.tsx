@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderApp } from '../../../testing/render-app.tsx';
-import { ConnectionLoss } from './connection-loss.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
+import { ConnectionLoss } from './connections-page.tsx';
 
 afterEach(() => {
   cleanup();

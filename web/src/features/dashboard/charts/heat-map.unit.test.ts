@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Cell, filledCells, nextCell } from './filled-cells.ts';
+import { type Cell, filledCells, nextCell } from './heat-map.tsx';
 
 const filled = filledCells([
   [0, 3, 0, 1],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleTicket, sampleTicketDetail } from '../../../testing/samples.ts';
-import { withElsewhere, withoutElsewhere } from './conversation-elsewhere.ts';
+import { sampleTicket, sampleTicketDetail } from '../../testing/samples.ts';
+import { withElsewhere, withoutElsewhere, readTicketUpTo } from './tickets.realtime.ts';
 
 const shown = sampleTicketDetail({ id: 1, contactId: 5, whatsappId: 3 });
 const other = sampleTicket({ id: 2, contactId: 5, whatsappId: 4, status: 'open', userId: 9 });
@@ -22,4 +22,13 @@ test('updates of other contacts, of the ticket itself or of an older one change 
   });
   expect(withElsewhere(told, { ...other, id: 7, status: 'closed' })).toBe(told);
   expect(withoutElsewhere(told, 7)).toBe(told);
+});
+
+test('a ticket that was read up to its last message has no unread ones', () => {
+  expect(readTicketUpTo(sampleTicket({ lastInbound: 5, unreadMessages: 5 }), 5).unreadMessages).toBe(0);
+});
+
+test('the read position never decreases', () => {
+  const known = sampleTicket({ lastInbound: 5, unreadMessages: 1 });
+  expect(readTicketUpTo(known, 2).unreadMessages).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LivePositions } from './live-positions.ts';
+import { LivePositions } from './live-updates.ts';
 
 test('each position is applied once, in any order', () => {
   const positions = new LivePositions();

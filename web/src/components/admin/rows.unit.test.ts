@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Anchor } from './anchor.ts';
+import { Anchor } from './rows.ts';
 
 const rows = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 
