@@ -1,10 +1,11 @@
 import type { NewEventMetadata } from '@balcao/contracts';
-import { type Clock, newId } from '@balcao/service-kit';
+import { newId } from '@balcao/service-kit';
 import type { TimerHandler } from '@balcao/service-runtime/jobs/jobs';
 import { type RawBuilder, sql } from 'kysely';
 import { lockContacts } from '#contacts/index.ts';
-import type { TicketStore, TicketTransaction } from '#database/store.ts';
+import type { TicketTransaction } from '#database/store.ts';
 import { moveMany } from '#tickets/index.ts';
+import type { Surroundings } from '#surroundings.ts';
 import {
   findConnectionsWithDue,
   findDue,
@@ -19,10 +20,7 @@ import type { DeskTime } from './react.state.ts';
 
 const batch = 200;
 
-type Options = {
-  readonly store: TicketStore;
-  readonly clock: Clock;
-  readonly timeZone: () => Promise<string>;
+type Options = Pick<Surroundings, 'store' | 'clock' | 'timeZone'> & {
   readonly sweepMs: number;
   readonly onWaiting: (timer: Timer) => void;
 };

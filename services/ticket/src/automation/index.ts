@@ -9,14 +9,14 @@ import { createAutomationTimers } from './timers.job.ts';
 
 export const automation: TicketModule = {
   projections: [spansProjection],
-  open: ({ store, clock, jobs, catalogue, timeZone }) => {
-    const parts = { store, clock, timeZone };
-    const scheduleTimer = jobs.timer(catalogue.automationTimers, createAutomationTimers(parts));
+  open: (surroundings) => {
+    const { store, clock, jobs, catalogue, timeZone } = surroundings;
+    const scheduleTimer = jobs.timer(catalogue.automationTimers, createAutomationTimers(surroundings));
     const onWaiting = ({ timerId: id, dueAt }: Timer): void =>
       void scheduleTimer({ id }, { id, delayMs: Math.max(dueAt.getTime() - clock.now().getTime(), 0) });
     jobs.every(catalogue.forgetReactions, (signal) => forgetReactions(store.db, clock.now(), signal));
     const { everyMs: sweepMs } = catalogue.closeByLimits.sweep;
-    jobs.timer(catalogue.closeByLimits, createClosing({ ...parts, sweepMs, onWaiting }));
+    jobs.timer(catalogue.closeByLimits, createClosing({ ...surroundings, sweepMs, onWaiting }));
     return {
       endpoints: [serveResumeAutomation(store, clock), serveTryOut(store.db, timeZone)],
       consumers: (from) => [reactToMessages(from, { clock, timeZone, onWaiting })],

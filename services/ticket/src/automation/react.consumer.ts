@@ -1,8 +1,7 @@
 import { isOpen, messagingEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
-import type { Clock } from '@balcao/service-kit';
 import { sql } from 'kysely';
-import type { ConsumingFrom } from '#surroundings.ts';
+import type { ConsumingFrom, Surroundings } from '#surroundings.ts';
 import type { TicketDb, TicketTransaction } from '#database/store.ts';
 import { lockContacts } from '#contacts/index.ts';
 import { type Cause, perform, type Timer } from './perform-commands.ts';
@@ -14,11 +13,7 @@ import { firstOpening } from './next-opening.rules.ts';
 import type { DeskTime } from './react.state.ts';
 import { dropOld } from './reaction-marks.table.ts';
 
-type Parts = {
-  readonly clock: Clock;
-  readonly timeZone: () => Promise<string>;
-  readonly onWaiting: (timer: Timer) => void;
-};
+type Parts = Pick<Surroundings, 'clock' | 'timeZone'> & { readonly onWaiting: (timer: Timer) => void };
 
 /**
  * Reacts to each message once, with the position in the same transaction (rule J2). A ticket that somebody holds, or

@@ -1,19 +1,10 @@
 import { sql } from 'kysely';
-import type { TicketStatus } from '@balcao/contracts';
 import type { TicketDb } from '#database/store.ts';
+import type { TicketRow } from '#tickets/index.ts';
 import { newSpan, type Span, spanSchema } from './span.state.ts';
 
-type Row = {
-  readonly ticket_id: number;
-  readonly contact_id: number;
-  readonly connection_id: number | null;
-  readonly is_group: boolean;
-  readonly status: TicketStatus;
-  readonly user_id: number | null;
-  readonly queue_id: number | null;
-  readonly transf: boolean;
+type Row = TicketRow & {
   readonly revision: number;
-  readonly read_up_to: number;
   /** The contact owes an answer, and its reminder was sent or waits. */
   readonly is_reminded: boolean;
   readonly span: unknown;

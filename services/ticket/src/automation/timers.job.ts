@@ -1,19 +1,14 @@
 import type { TimerHandler } from '@balcao/service-runtime/jobs/jobs';
-import type { Clock } from '@balcao/service-kit';
 import { z } from 'zod';
 import { lockContacts } from '#contacts/index.ts';
-import type { TicketStore } from '#database/store.ts';
+import type { Surroundings } from '#surroundings.ts';
 import { perform, type Timer } from './perform-commands.ts';
 import { findReactingTickets } from './reacting-tickets.query.ts';
 
 const kindSchema = z.enum(['menu-hint', 'reminder']);
 const sweepSize = 1_000;
 
-type Parts = {
-  readonly store: TicketStore;
-  readonly clock: Clock;
-  readonly timeZone: () => Promise<string>;
-};
+type Parts = Pick<Surroundings, 'store' | 'clock' | 'timeZone'>;
 
 /** When a timer is due, the rules decide again, because the contact may have written meanwhile (rule J6). */
 export const createAutomationTimers = ({

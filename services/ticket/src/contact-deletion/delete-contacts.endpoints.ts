@@ -11,21 +11,17 @@ import {
   type Written,
 } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
-import { type Clock, newId } from '@balcao/service-kit';
+import { newId } from '@balcao/service-kit';
 import { assertReached } from '#contacts/index.ts';
-import type { TicketStore } from '#database/store.ts';
 import { endedSince } from '#batches/index.ts';
+import type { Surroundings } from '#surroundings.ts';
 import { beginDeletion, findDeletion, findLatestDeletion, toDeletion } from './contact-deletions.table.ts';
 import { deleteContacts } from './delete-contacts.ts';
 import { deleteChunk } from './delete-all-contacts.job.ts';
 
-type Parts = {
-  readonly store: TicketStore;
-  readonly clock: Clock;
+type Parts = Pick<Surroundings, 'store' | 'clock' | 'deletionPatienceMs'> & {
   /** Starts the job of a deletion. */
   readonly schedule: (deletionId: string) => void;
-  /** The time for which the call itself deletes. */
-  readonly patienceMs: number;
 };
 
 /** Deletes contacts, and tells how far a deletion of all is. */
@@ -72,7 +68,7 @@ export const serveDeletions = (parts: Parts): readonly EndpointHandler[] => {
  * Deletes all contacts that exist at the time of the request. On most desks all are deleted when the call returns, as
  * older clients expect. On large desks, and after a crash, a job continues.
  */
-const serveDeleteAllContacts = ({ store, clock, schedule, patienceMs }: Parts): EndpointHandler =>
+const serveDeleteAllContacts = ({ store, clock, schedule, deletionPatienceMs }: Parts): EndpointHandler =>
   serveEndpoint(deleteAllContacts, async ({ context }) => {
     const begun = performance.now();
     const places = new Map<string, Written>();
@@ -83,7 +79,7 @@ const serveDeleteAllContacts = ({ store, clock, schedule, patienceMs }: Parts): 
       metadata,
       at: clock.now(),
     });
-    while (row.ended_at === null && performance.now() - begun < patienceMs) {
+    while (row.ended_at === null && performance.now() - begun < deletionPatienceMs) {
       const chunk = await deleteChunk(store, {
         deletionId: row.deletion_id,
         now: clock.now,

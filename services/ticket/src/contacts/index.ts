@@ -13,8 +13,7 @@ import { createNumberChecks } from './numbers/number-checks.ts';
 import { createNumberTries } from './numbers/number-tries.ts';
 import { createPictureFetching } from './pictures/fetch-pictures.job.ts';
 import { forgetPictures } from './pictures/forget-pictures.consumer.ts';
-import { createSquarePicture } from './pictures/square-picture.ts';
-import { sweepPicturesJob } from './pictures/sweep-pictures.ts';
+import { sweepPicturesJob } from './pictures/sweep-pictures.job.ts';
 import {
   serveChangeScriptContacts,
   serveTagScriptContacts,
@@ -38,29 +37,17 @@ export { setTags } from './commands/set-contact-tags.endpoint.ts';
 export const contacts: TicketModule = {
   projections: [contactsProjection],
   open: (surroundings) => {
-    const { store, bus, clock, log, config, jobs, catalogue, source, pictures } = surroundings;
+    const { store, bus, config, jobs, catalogue, pictures } = surroundings;
     const { db } = store;
-    const { FFMPEG_PATH: ffmpegPath, PATH: searchPath } = config;
     const checks = createNumberChecks(bus, {
       questionsPerUser: config.MAX_NUMBER_CHECKS_PER_USER,
       callsPerUser: config.MAX_NUMBER_CHECK_CALLS_PER_USER,
       calls: config.MAX_NUMBER_CHECK_CALLS,
     });
     const countNumberTry = createNumberTries(db, config.NUMBER_TRIES_PER_HOUR);
-    const scheduleImport = jobs.timer(catalogue.importContacts, createImporting({ store, bus, clock, log }));
-    jobs.every(catalogue.sweepPictures, sweepPicturesJob({ db, pictures, clock, log }));
-    jobs.timer(
-      catalogue.fetchPictures,
-      createPictureFetching({
-        store,
-        bus,
-        source,
-        pictures,
-        toSquare: createSquarePicture({ source, pictures, ffmpegPath, searchPath }),
-        log,
-        paceMs: surroundings.picturesPaceMs,
-      }),
-    );
+    const scheduleImport = jobs.timer(catalogue.importContacts, createImporting(surroundings));
+    jobs.every(catalogue.sweepPictures, sweepPicturesJob(surroundings));
+    jobs.timer(catalogue.fetchPictures, createPictureFetching(surroundings));
     return {
       endpoints: [
         ...serveListContacts(db),
@@ -68,7 +55,7 @@ export const contacts: TicketModule = {
         serveChangeContact(store, checks, countNumberTry),
         serveTakeContact(store, countNumberTry),
         serveSetContactTags(store),
-        ...serveImports({ store, bus, clock, schedule: (id) => void scheduleImport({ id }, { id }) }),
+        ...serveImports({ ...surroundings, schedule: (id) => void scheduleImport({ id }, { id }) }),
         ...serveReadScriptContacts(db, countNumberTry),
         ...serveChangeScriptContacts(store, countNumberTry),
         ...serveTagScriptContacts(store),

@@ -1,10 +1,11 @@
-import { identitySchema, type TicketStatus } from '@balcao/contracts';
+import { identitySchema } from '@balcao/contracts';
 import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { addressOf } from '#contacts/match-key.rules.ts';
-import { conversationKey } from './plan-ticket.rules.ts';
 import type { TicketDb } from '#database/store.ts';
+import type { TicketRow } from '#tickets/index.ts';
+import { conversationKey } from './plan-ticket.rules.ts';
 
 type Recorded = { readonly ticketId: number; readonly inboundNumber: number | null };
 
@@ -45,17 +46,9 @@ export const storeRecorded = async (
   `.execute(db);
 };
 
-export type ConversationTicket = {
-  readonly ticket_id: number;
-  readonly contact_id: number;
+export type ConversationTicket = TicketRow & {
   readonly connection_id: number;
-  readonly is_group: boolean;
-  readonly status: TicketStatus;
-  readonly user_id: number | null;
-  readonly queue_id: number | null;
-  readonly transf: boolean;
   readonly revision: number;
-  readonly read_up_to: number;
   readonly updated_at: Date;
 };
 

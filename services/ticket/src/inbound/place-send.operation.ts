@@ -1,18 +1,13 @@
 import { type Actor, AppError, placeSend } from '@balcao/contracts';
 import { metadataOf, type OperationHandler, serveOperation } from '@balcao/event-bus';
-import type { Clock } from '@balcao/service-kit';
 import type { z } from 'zod';
 import type { NumberChecks } from '#contacts/index.ts';
 import { phoneIdentity } from '#contacts/phone-number.rules.ts';
-import type { TicketStore } from '#database/store.ts';
+import type { Surroundings } from '#surroundings.ts';
 import { createFindDestination, type Destination, type Wished } from './find-destinations.ts';
 import { createPlaceSends } from './place-sends.ts';
 
-type Parts = {
-  readonly store: TicketStore;
-  readonly checks: NumberChecks;
-  readonly clock: Clock;
-};
+type Parts = Pick<Surroundings, 'store' | 'clock'> & { readonly checks: NumberChecks };
 
 /** A script's send finds its ticket as an inbound message does. A new ticket begins where the script says (rule P6). */
 export const servePlaceSend = ({ store, checks, clock }: Parts): OperationHandler => {

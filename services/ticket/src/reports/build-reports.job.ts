@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { TicketDb, TicketStore } from '#database/store.ts';
+import type { Surroundings } from '#surroundings.ts';
 import { lockReports, measureSpans } from './measure-spans.ts';
 import { findBuild, reportShape } from './report-state.query.ts';
 
 const piece = 300;
 
-type Parts = {
-  readonly store: TicketStore;
-  readonly timeZone: () => Promise<string>;
+type Parts = Pick<Surroundings, 'store' | 'timeZone'> & {
   /** Reads all messages again, from the first one on. */
   readonly replayTurns: () => Promise<void>;
 };

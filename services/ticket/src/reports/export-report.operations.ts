@@ -6,21 +6,17 @@ import {
   ticketListItemSchema,
 } from '@balcao/contracts';
 import { metadataOf, type OperationHandler, serveOperation } from '@balcao/event-bus';
-import { type Clock, newId } from '@balcao/service-kit';
-import type { TicketStore } from '#database/store.ts';
+import { newId } from '@balcao/service-kit';
 import { seesNumbers } from '#contacts/index.ts';
 import { findItems } from '#tickets/index.ts';
+import type { Surroundings } from '#surroundings.ts';
 import { findConversations } from './conversations.query.ts';
 import { conversationRow } from './conversation-row.rules.ts';
 import { scopeOf } from './report-scope.query.ts';
 
 const rowsAtOnce = 300;
 
-type Parts = {
-  readonly store: TicketStore;
-  readonly clock: Clock;
-  readonly timeZone: () => Promise<string>;
-};
+type Parts = Pick<Surroundings, 'store' | 'clock' | 'timeZone'>;
 
 export const serveReportExports = ({ store, clock, timeZone }: Parts): readonly OperationHandler[] => [
   // A record of who exported what; no rule reads it.

@@ -9,18 +9,15 @@ import { serveReports } from './reports.endpoints.ts';
 
 export const reports: TicketModule = {
   projections: [reportSpansProjection],
-  open: ({ store, clock, consumingFrom, jobs, catalogue, timeZone }) => {
-    const parts = { store, timeZone, consumingFrom };
-    jobs.every(catalogue.buildReports, (signal) =>
-      buildReports({ store, timeZone, replayTurns: () => replayTurns(parts) }, signal),
-    );
+  open: (surroundings) => {
+    const { jobs, catalogue, timeZone } = surroundings;
+    const parts = { ...surroundings, replayTurns: () => replayTurns(surroundings) };
+    jobs.every(catalogue.buildReports, (signal) => buildReports(parts, signal));
     return {
-      endpoints: serveReports({ db: store.db, clock, timeZone }),
-      operations: serveReportExports({ store, clock, timeZone }),
+      endpoints: serveReports(surroundings),
+      operations: serveReportExports(surroundings),
       consumers: (from) => [followTurns(from, timeZone), measureMoves(from, timeZone)],
-      rebuilds: {
-        'report-measures': (options) => rebuildMeasures({ ...parts, ...options, now: clock.now }),
-      },
+      rebuilds: { 'report-measures': (options) => rebuildMeasures({ ...surroundings, ...options }) },
     };
   },
 };

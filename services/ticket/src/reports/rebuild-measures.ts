@@ -2,27 +2,23 @@ import { startConsumer } from '@balcao/event-bus';
 import type { RebuildHashes, RebuildOptions } from '@balcao/event-store';
 import { rebuildFollowed } from '@balcao/service-runtime/rebuild/rebuild-followed';
 import { sql } from 'kysely';
-import type { ConsumingFrom } from '#surroundings.ts';
-import type { TicketDb, TicketStore } from '#database/store.ts';
+import type { Surroundings } from '#surroundings.ts';
+import type { TicketDb } from '#database/store.ts';
 import { measureNext } from './build-reports.job.ts';
 import { storeTurns, turnsConsumer } from './follow-turns.consumer.ts';
 import { lockReports } from './measure-spans.ts';
 import { saidBy, saidEvents } from './turns.rules.ts';
 
-type Parts = Pick<RebuildOptions, 'onProgress'> & {
-  readonly store: TicketStore;
-  readonly consumingFrom: ConsumingFrom;
-  readonly timeZone: () => Promise<string>;
-  readonly now: () => Date;
-};
+type Parts = Pick<RebuildOptions, 'onProgress'> &
+  Pick<Surroundings, 'store' | 'consumingFrom' | 'timeZone' | 'clock'>;
 
 /**
  * Measures everything again from all messages. Meanwhile reports show the old figures, and say that they are being
  * rebuilt.
  */
 export const rebuildMeasures = async (parts: Parts): Promise<RebuildHashes> => {
-  const { store, timeZone, now } = parts;
-  const until = now();
+  const { store, timeZone, clock } = parts;
+  const until = clock.now();
   const hashLive = await hashOf(store.db, until);
   await replayTurns(parts);
   const zone = await timeZone();
@@ -38,7 +34,7 @@ export const replayTurns = async ({
   store: { db },
   consumingFrom,
   onProgress,
-}: Omit<Parts, 'timeZone' | 'now'>): Promise<void> => {
+}: Omit<Parts, 'timeZone' | 'clock'>): Promise<void> => {
   await rebuildFollowed({
     db,
     ...(onProgress === undefined ? {} : { onProgress }),

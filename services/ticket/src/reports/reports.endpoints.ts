@@ -15,9 +15,8 @@ import {
   visibilityOf,
 } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
-import type { Clock } from '@balcao/service-kit';
-import type { TicketDb } from '#database/store.ts';
 import { findItems } from '#tickets/index.ts';
+import type { Surroundings } from '#surroundings.ts';
 import { findBehindFigure } from './behind-figure.query.ts';
 import { findBreakdown } from './breakdown.query.ts';
 import { type BucketLength, bucketStarts, periodBefore } from './buckets.rules.ts';
@@ -28,7 +27,7 @@ import { findHeatmap, findSeries } from './series.query.ts';
 import { shareAnswers, shareRunning } from './share-answers.ts';
 import { findWall } from './wall.query.ts';
 
-type Parts = { readonly db: TicketDb; readonly clock: Clock; readonly timeZone: () => Promise<string> };
+type Parts = Pick<Surroundings, 'store' | 'clock' | 'timeZone'>;
 
 /** The time zone of the measures, and how far they are built. */
 type Standing = Pick<Parts, 'clock'> & { readonly findStanding: () => Promise<readonly [string, BuildRow]> };
@@ -43,7 +42,7 @@ type AskedSeries = {
   readonly actor: Actor;
 };
 
-export const serveReports = ({ db, clock, timeZone }: Parts): readonly EndpointHandler[] => {
+export const serveReports = ({ store: { db }, clock, timeZone }: Parts): readonly EndpointHandler[] => {
   const parts = { clock, findStanding: shareRunning(() => Promise.all([timeZone(), findBuild(db)])) };
   const sharedSeries = shareAnswers(async ({ query, actor }: AskedSeries) => {
     const { scope, state } = await askedOf(parts, query, actor);

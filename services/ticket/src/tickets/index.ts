@@ -28,7 +28,7 @@ export { storeLastMessages } from './consumers/store-last-messages.ts';
 export { announceLastMessages } from './consumers/announce-last-messages.ts';
 export { moveMany } from './move-many.ts';
 export { storeActivity } from './ticket-activity.ts';
-export { ticketState } from './ticket-row.ts';
+export { type TicketRow, ticketState } from './ticket-row.ts';
 export { findVisibleTicket } from './ticket.query.ts';
 
 export const tickets: TicketModule = {

@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@balcao/contracts';
 import type { PresentTicket } from './ticket.state.ts';
 
-type Row = {
+export type TicketRow = {
   readonly ticket_id: number;
   readonly contact_id: number;
   readonly connection_id: number | null;
@@ -17,7 +17,7 @@ type Row = {
  * A row is the state of its stream, because both are written together. A decision on it appends at the row's
  * revision.
  */
-export const ticketState = (row: Row): PresentTicket => ({
+export const ticketState = (row: TicketRow): PresentTicket => ({
   status: 'present',
   ticketId: row.ticket_id,
   contactId: row.contact_id,

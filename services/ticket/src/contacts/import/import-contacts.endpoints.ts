@@ -12,17 +12,14 @@ import {
   serveEndpoint,
   signedInUser,
 } from '@balcao/event-bus';
-import { type Clock, newId } from '@balcao/service-kit';
+import { newId } from '@balcao/service-kit';
 import { refuseDuplicate } from '#database/refuse-duplicate.ts';
-import type { TicketStore } from '#database/store.ts';
 import { findDefaultConnection } from '#directory/default-connection.query.ts';
 import { endedSince } from '#batches/index.ts';
+import type { Surroundings } from '#surroundings.ts';
 import { findImport, findLatestImport, toImport } from './contact-imports.query.ts';
 
-type Parts = {
-  readonly store: TicketStore;
-  readonly bus: Bus;
-  readonly clock: Clock;
+type Parts = Pick<Surroundings, 'store' | 'bus' | 'clock'> & {
   /** Starts the job of an import. */
   readonly schedule: (importId: string) => void;
 };

@@ -1,18 +1,13 @@
 import { type ContactImport, listPhoneContacts, tellUser, type NewEventMetadata } from '@balcao/contracts';
-import { type Bus, systemContext } from '@balcao/event-bus';
-import type { Clock, Logger } from '@balcao/service-kit';
+import { systemContext } from '@balcao/event-bus';
 import type { z } from 'zod';
 import type { TicketStore } from '#database/store.ts';
 import { workInBatches } from '#batches/index.ts';
 import { createStrangers } from '#contacts/create-strangers.ts';
+import type { Surroundings } from '#surroundings.ts';
 import { findImport, type ImportRow, toImport } from './contact-imports.query.ts';
 
-type Options = {
-  readonly store: TicketStore;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-};
+type Options = Pick<Surroundings, 'store' | 'bus' | 'clock' | 'log'>;
 
 const pieceSize = 200;
 const patienceMs = 60_000;

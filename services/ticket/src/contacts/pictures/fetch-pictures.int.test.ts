@@ -25,7 +25,7 @@ import { colorOf, photo } from '../../../test/photos.ts';
 import { admin, attendant, person, type RunningTicket, startTicket } from '../../../test/running-ticket.ts';
 import { startShownPictures } from '../../../test/shown-pictures.ts';
 import { startMessagingPeer } from '../../../test/messaging-peer.ts';
-import { sweepPictures } from './sweep-pictures.ts';
+import { sweepPictures } from './sweep-pictures.job.ts';
 
 const desk = await startTicket({ picturesEveryMs: 100 });
 const messaging = await startMessagingPeer(desk);

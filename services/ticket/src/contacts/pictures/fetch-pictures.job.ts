@@ -1,10 +1,8 @@
 import type { TimerHandler } from '@balcao/service-runtime/jobs/jobs';
 import { AppError, fetchPicture, mediaProblemSchema, type StoredMedia } from '@balcao/contracts';
-import { type Bus, type CallContext, metadataOf, systemContext } from '@balcao/event-bus';
-import type { MediaStore } from '@balcao/media-store';
+import { type CallContext, metadataOf, systemContext } from '@balcao/event-bus';
 import { UnreadableMedia } from '@balcao/media-store/media-process';
-import type { Logger } from '@balcao/service-kit';
-import type { TicketStore } from '#database/store.ts';
+import type { Surroundings } from '#surroundings.ts';
 import {
   findDueConnections,
   findWaiting,
@@ -13,20 +11,20 @@ import {
   type WaitingPicture,
 } from './waiting-pictures.table.ts';
 import { showPicture } from './show-picture.ts';
-import type { SquarePicture } from './square-picture.ts';
+import { createSquarePicture } from './square-picture.ts';
 
-type Options = Parameters<typeof createFetchPicture>[0] & {
-  /** The pause between two pictures of a connection. */
-  readonly paceMs: number;
-};
+type Parts = Pick<
+  Surroundings,
+  'store' | 'bus' | 'source' | 'pictures' | 'config' | 'log' | 'picturesPaceMs'
+>;
 
 /**
  * One job per connection fetches one picture after another. The waiting ones are rows in Postgres, which a sweep
  * finds.
  */
-export const createPictureFetching = (options: Options): TimerHandler<{ readonly connectionId: number }> => {
-  const { store, paceMs } = options;
-  const fetchPicture = createFetchPicture(options);
+export const createPictureFetching = (parts: Parts): TimerHandler<{ readonly connectionId: number }> => {
+  const { store, picturesPaceMs: paceMs } = parts;
+  const fetchPicture = createFetchPicture(parts);
   return {
     run: async ({ connectionId }) => {
       const waiting = await findWaiting(store.db, connectionId);
@@ -42,22 +40,13 @@ export const createPictureFetching = (options: Options): TimerHandler<{ readonly
   };
 };
 
-type Parts = {
-  readonly store: TicketStore;
-  readonly bus: Pick<Bus, 'callHolder'>;
-  /** Where holders store fetched pictures. */
-  readonly source: MediaStore;
-  readonly pictures: MediaStore;
-  readonly toSquare: SquarePicture;
-  readonly log: Logger;
-};
-
 const patienceMs = 60_000;
 
 /**
  * Asks the channel for a contact's picture and shows it. It may run again at any time, and a failure needs no alarm.
  */
-const createFetchPicture = ({ store, bus, source, pictures, toSquare, log }: Parts) => {
+const createFetchPicture = ({ store, bus, source, pictures, config, log }: Parts) => {
+  const toSquare = createSquarePicture({ source, pictures, config });
   const show = async (
     { contactId }: WaitingPicture,
     found: { readonly sourceHash: string | null; readonly key: string | null },

@@ -4,18 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { StoredMedia } from '@balcao/contracts';
-import type { MediaStore } from '@balcao/media-store';
 import { onlyFiles, runMediaProcess, toolGuards, UnreadableMedia } from '@balcao/media-store/media-process';
 import { createTurns } from '@balcao/media-store/turns';
+import type { Surroundings } from '#surroundings.ts';
 
-type Options = {
-  /** The store of pictures as the channel gave them. */
-  readonly source: MediaStore;
-  readonly pictures: MediaStore;
-  /** A path, or a name to search for. */
-  readonly ffmpegPath: string;
-  readonly searchPath: string;
-};
+type Options = Pick<Surroundings, 'source' | 'pictures' | 'config'>;
 
 /** The content was checked before, so ffmpeg is told the format and tries no other (rule F13). */
 const formats = new Map([
@@ -52,7 +45,7 @@ export const createSquarePicture = (options: Options): SquarePicture => {
 };
 
 const drawSquare = async (
-  { source, pictures, ffmpegPath, searchPath }: Options,
+  { source, pictures, config: { FFMPEG_PATH: ffmpegPath, PATH: searchPath } }: Options,
   { key, mimeType, width, height }: StoredMedia,
 ): Promise<string> => {
   const format = formats.get(mimeType);

@@ -1,8 +1,7 @@
-import type { Clock } from '@balcao/service-kit';
 import type { TimerHandler } from '@balcao/service-runtime/jobs/jobs';
 import { sql } from 'kysely';
-import type { TicketStore } from '#database/store.ts';
 import { moveMany } from '#tickets/move-many.ts';
+import type { Surroundings } from '#surroundings.ts';
 
 const sweepSize = 1_000;
 
@@ -10,10 +9,7 @@ const sweepSize = 1_000;
 export const createClosingAfterSends = ({
   store,
   clock,
-}: {
-  readonly store: TicketStore;
-  readonly clock: Clock;
-}): TimerHandler<{ readonly ticketId: number }> => {
+}: Pick<Surroundings, 'store' | 'clock'>): TimerHandler<{ readonly ticketId: number }> => {
   const close = async (ticketId: number, now: Date): Promise<void> => {
     await store.transaction(async (tx) => {
       const due = await tx.db
