@@ -22,6 +22,7 @@ import {
   lockAndReadContacts,
   lockContacts,
   adoptPicture,
+  found,
 } from '#contacts/index.ts';
 import {
   mergeContacts as decideMerge,
@@ -111,9 +112,3 @@ export const serveUnmergeContacts = (store: TicketStore, pictures: Pictures): En
     if (result.unneeded !== null) await pictures.remove(result.unneeded);
     return { body: result.contact, written };
   });
-
-const found = async (tx: TicketTransaction, contactId: number): Promise<Contact> => {
-  const contact = await findContact(tx.db, contactId);
-  if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
-  return contact;
-};

@@ -32,6 +32,7 @@ export { copyPicture, givePictureBack, adoptPicture } from './pictures/merged-pi
 export { wantPictures } from './pictures/waiting-pictures.table.ts';
 export { assertReached } from './reach.query.ts';
 export { isNameShown } from './list/list-contacts.query.ts';
+export { found } from './commands/edit-contacts.ts';
 export { setTags } from './commands/set-contact-tags.endpoint.ts';
 
 export const contacts: TicketModule = {
@@ -51,8 +52,8 @@ export const contacts: TicketModule = {
     return {
       endpoints: [
         ...serveListContacts(db),
-        serveCreateContact(store, checks, countNumberTry),
-        serveChangeContact(store, checks, countNumberTry),
+        serveCreateContact({ store, checks, countNumberTry }),
+        serveChangeContact({ store, checks, countNumberTry }),
         serveTakeContact(store, countNumberTry),
         serveSetContactTags(store),
         ...serveImports({ ...surroundings, schedule: (id) => void scheduleImport({ id }, { id }) }),

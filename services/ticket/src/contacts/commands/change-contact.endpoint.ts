@@ -18,22 +18,16 @@ import type { ContactCommand } from '#contacts/contact.decider.ts';
 import { linesAfter } from '#contacts/extra-fields.rules.ts';
 import { addressOf } from '#contacts/match-key.rules.ts';
 import { phoneIdentity } from '#contacts/phone-number.rules.ts';
-import type { TicketStore } from '#database/store.ts';
 import { findDefaultConnection } from '#directory/default-connection.query.ts';
 import type { LockedContact } from '#contacts/lock-contacts.ts';
 import { findAddresses } from '#contacts/addresses.query.ts';
 import { findContact } from '#contacts/contacts.query.ts';
-import type { NumberChecks } from '#contacts/numbers/number-checks.ts';
-import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
+import type { NumberParts } from '#contacts/numbers/number-tries.ts';
 import { changeLocked, lockOwners, lockContact } from './edit-contacts.ts';
 import { orderFields } from './extra-fields.ts';
 
 /** Clients send the whole contact back. The same number, also the masked one, is not a change (rule N2). */
-export const serveChangeContact = (
-  store: TicketStore,
-  checks: NumberChecks,
-  countNumberTry: CountNumberTry,
-): EndpointHandler =>
+export const serveChangeContact = ({ store, checks, countNumberTry }: NumberParts): EndpointHandler =>
   serveEndpoint(changeContact, async ({ params: { contactId }, body, actor, context }) => {
     const wanted = await findWanted({ store, checks, countNumberTry, actor, context }, contactId, body);
     const { result, written } = await store.transaction(async (tx) => {
@@ -94,13 +88,7 @@ const anotherName = (
   return given.data;
 };
 
-type Asking = {
-  readonly store: TicketStore;
-  readonly checks: NumberChecks;
-  readonly countNumberTry: CountNumberTry;
-  readonly actor: Actor;
-  readonly context: CallContext;
-};
+type Asking = NumberParts & { readonly actor: Actor; readonly context: CallContext };
 
 /** The addresses of the new number; [] removes the number, undefined leaves it. */
 const findWanted = async (

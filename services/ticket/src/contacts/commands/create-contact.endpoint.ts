@@ -1,27 +1,21 @@
 import { AppError, type Contact, contactSchema, createContact, type Identity } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
-import { orThrow } from '@balcao/event-store';
-import type { Transacted } from '@balcao/event-store';
+import { orThrow, type Transacted } from '@balcao/event-store';
 import { newId } from '@balcao/service-kit';
 import { addressOf } from '#contacts/match-key.rules.ts';
 import { phoneIdentity } from '#contacts/phone-number.rules.ts';
 import { drawId } from '#database/draw-ids.ts';
-import type { TicketStore, TicketTransaction } from '#database/store.ts';
+import type { TicketTransaction } from '#database/store.ts';
 import { findDefaultConnection } from '#directory/default-connection.query.ts';
 import { findAddresses } from '#contacts/addresses.query.ts';
+import type { NumberParts } from '#contacts/numbers/number-tries.ts';
 import { changeLocked, createNew, lockOwners, lockContact, recall } from './edit-contacts.ts';
 import { orderFields } from './extra-fields.ts';
-import type { NumberChecks } from '#contacts/numbers/number-checks.ts';
-import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
 
 /**
  * Creates a contact by hand. The number must be on the channel, and is stored in the channel's spelling (rule C3).
  */
-export const serveCreateContact = (
-  store: TicketStore,
-  checks: NumberChecks,
-  countNumberTry: CountNumberTry,
-): EndpointHandler =>
+export const serveCreateContact = ({ store, checks, countNumberTry }: NumberParts): EndpointHandler =>
   serveEndpoint(createContact, async ({ body, actor, context }) => {
     const command = commandOf(context, newId);
     const answerOf = ({ result, written }: Transacted<Contact>) => ({

@@ -2,8 +2,8 @@ import { AppError, contactPageSize, everyContact, listContacts, showContact } fr
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import type { TicketDb } from '#database/store.ts';
 import { lookUpDefaultConnection } from '#directory/default-connection.query.ts';
-import { findContact, numbersOf, seesNumbers, toListItem } from '#contacts/contacts.query.ts';
-import { type ContactCursor, cursorBehind, decodeCursor, encodeCursor } from './contact-cursor.ts';
+import { findContact, numbersOf, seesNumbers } from '#contacts/contacts.query.ts';
+import { type ContactCursor, decodeCursor } from './contact-cursor.ts';
 import { findContactPage } from './list-contacts.query.ts';
 
 export const serveListContacts = (db: TicketDb): readonly EndpointHandler[] => [
@@ -20,23 +20,10 @@ export const serveListContacts = (db: TicketDb): readonly EndpointHandler[] => [
       query.after === undefined
         ? { kind: 'count', count: (query.pageNumber - 1) * contactPageSize }
         : decodeCursor(query.after, search.seesNumbers);
-    const { count, contacts: rows } = await findContactPage(db, search, after);
-    const page = rows.slice(0, contactPageSize);
-    const last = page.at(-1);
-    const hasMore = rows.length > contactPageSize;
+    const { next, ...page } = await findContactPage(db, search, after);
     return {
-      body: {
-        contacts: page.map(toListItem),
-        count,
-        hasMore,
-        next:
-          hasMore && last !== undefined
-            ? encodeCursor(
-                cursorBehind(last, after, { showsNumbers: search.seesNumbers, limit: contactPageSize }),
-              )
-            : null,
-      },
-      people: () => numbersOf(db, ...page.map((row) => row.contact_id)),
+      body: { ...page, hasMore: next !== null, next },
+      people: () => numbersOf(db, ...page.contacts.map(({ id }) => id)),
     };
   }),
 

@@ -9,9 +9,9 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '@balcao/event-store/database/like-pattern';
 import type { TicketDb } from '#database/store.ts';
-import { selectContacts } from '#contacts/contacts.query.ts';
+import { selectContacts, toListItem } from '#contacts/contacts.query.ts';
 import { isReachedBy } from '#contacts/reach.query.ts';
-import type { ContactCursor } from './contact-cursor.ts';
+import { type ContactCursor, cursorBehind, encodeCursor } from './contact-cursor.ts';
 
 export type ContactSearch = {
   readonly searchParam: string;
@@ -29,7 +29,7 @@ export type ContactSearch = {
 /** The index has no shorter parts. */
 const shortestPart = 3;
 
-/** The number of matches, and a page by name with one contact more. */
+/** The number of matches, a page by name, and the cursor of its end if more follow. */
 export const findContactPage = async (
   db: TicketDb,
   search: ContactSearch,
@@ -63,7 +63,10 @@ export const findContactPage = async (
     .orderBy(sql`${name} collate "C"`)
     .orderBy('c.contact_id')
     .execute();
-  return { count, contacts };
+  const page = contacts.slice(0, limit);
+  const last = contacts.length > limit ? page.at(-1) : undefined;
+  const next = last && cursorBehind(last, after, { showsNumbers: search.seesNumbers, limit });
+  return { count, contacts: page.map(toListItem), next: next === undefined ? null : encodeCursor(next) };
 };
 
 /** For contacts `c`: a name, number or e-mail contains the text, and the contact has one of the tags. */

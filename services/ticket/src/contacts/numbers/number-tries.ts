@@ -2,6 +2,8 @@ import { type Actor, tooMany } from '@balcao/contracts';
 import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
 import { seesNumbers } from '#contacts/contacts.query.ts';
+import type { Surroundings } from '#surroundings.ts';
+import type { NumberChecks } from './number-checks.ts';
 
 /**
  * The outcome of a call reveals whether a contact has the number. So users who may not see numbers may send only few
@@ -9,6 +11,12 @@ import { seesNumbers } from '#contacts/contacts.query.ts';
  * @throws AppError ERR_TOO_MANY_REQUESTS
  */
 export type CountNumberTry = (actor: Actor) => Promise<void>;
+
+/** What a call gets that learns or tells whether a contact has a number. */
+export type NumberParts = Pick<Surroundings, 'store'> & {
+  readonly checks: NumberChecks;
+  readonly countNumberTry: CountNumberTry;
+};
 
 /** @param perHour from the first try on; four hidden digits have ten thousand values */
 export const createNumberTries =

@@ -2,13 +2,8 @@ import { AppError, contactReachOf, listScriptContacts, showScriptContact } from 
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import { orThrow } from '@balcao/event-store';
 import { findAddresses } from '#contacts/addresses.query.ts';
-import { findContact, seesNumbers, toListItem, answerContact } from '#contacts/contacts.query.ts';
-import {
-  type ContactCursor,
-  cursorBehind,
-  decodeCursor,
-  encodeCursor,
-} from '#contacts/list/contact-cursor.ts';
+import { findContact, seesNumbers, answerContact } from '#contacts/contacts.query.ts';
+import { type ContactCursor, decodeCursor } from '#contacts/list/contact-cursor.ts';
 import { findContactPage } from '#contacts/list/list-contacts.query.ts';
 import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
 import { assertReached } from '#contacts/reach.query.ts';
@@ -28,7 +23,7 @@ export const serveReadScriptContacts = (
     if (contactId === null) return { body: { contacts: [], next: null } };
     const after: ContactCursor =
       query.after === undefined ? { kind: 'count', count: 0 } : decodeCursor(query.after, showsNumbers);
-    const { contacts: rows } = await findContactPage(
+    const { contacts, next } = await findContactPage(
       db,
       {
         searchParam: query.search,
@@ -41,14 +36,7 @@ export const serveReadScriptContacts = (
       after,
       limit,
     );
-    const page = rows.slice(0, limit);
-    const last = rows.length > limit ? page.at(-1) : undefined;
-    return {
-      body: {
-        contacts: page.map(toListItem),
-        next: last === undefined ? null : encodeCursor(cursorBehind(last, after, { showsNumbers, limit })),
-      },
-    };
+    return { body: { contacts, next } };
   }),
 
   serveEndpoint(showScriptContact, async ({ params, actor }) => {
