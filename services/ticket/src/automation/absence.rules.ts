@@ -1,6 +1,5 @@
-import { hasVisible, isOpen, saysOpening } from '@balcao/contracts';
-import { isFree, type Command, type Rule, type Sector } from './react.state.ts';
-import { firstOpening, opensAtOf } from './next-opening.rules.ts';
+import { hasVisible, isOpen, saysOpening, opensNext } from '@balcao/contracts';
+import { isFree, type Command, type Rule, type Sector, type DeskTime } from './react.state.ts';
 import type { Span } from './span.state.ts';
 
 /**
@@ -39,3 +38,24 @@ const absence = (sector: Sector, opening: string, closedUntil: string | null): r
     { type: 'say', rule: 'opens-at', text: opening, ...(said.length === 0 ? { closedUntil } : {}) },
   ];
 };
+
+/** When the first of the sectors works next, or now; null if none ever works. */
+export const firstOpening = (
+  sectors: readonly Sector[],
+  { timeZone }: DeskTime,
+  now: Date,
+): string | null => {
+  if (sectors.some(({ calendar }) => isOpen(calendar, now, timeZone))) return now.toISOString();
+  const openings = sectors.flatMap(({ calendar }) => opensNext(calendar, now, timeZone) ?? []);
+  const [first] = openings.toSorted((one, other) => one.getTime() - other.getTime());
+  return first?.toISOString() ?? null;
+};
+
+/** The opening for a text that names it; empty for other texts. */
+export const opensAtOf = (
+  text: string,
+  sectors: readonly Sector[],
+  calendar: DeskTime,
+  now: Date,
+): { readonly opensAt?: string | null } =>
+  saysOpening(text) ? { opensAt: firstOpening(sectors, calendar, now) } : {};

@@ -11,7 +11,7 @@ import {
   type ConnectionTexts,
   type DeskTime,
 } from './react.state.ts';
-import { opensAtOf } from './next-opening.rules.ts';
+import { opensAtOf } from './absence.rules.ts';
 
 /** Leads a contact without a sector to one (rules J3 and J4). */
 export const menuRule: Rule = (situation) => {

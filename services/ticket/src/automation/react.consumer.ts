@@ -7,9 +7,8 @@ import { lockContacts } from '#contacts/index.ts';
 import { type Cause, perform, type Timer } from './perform-commands.ts';
 import { findSectors } from './facts.query.ts';
 import { type TicketMessageEvent, automationEventOf } from './message-event.rules.ts';
-import { wasSent } from './absence.rules.ts';
+import { wasSent, firstOpening } from './absence.rules.ts';
 import { findPausedTickets, findReactingTickets, type ReactingTicket } from './reacting-tickets.query.ts';
-import { firstOpening } from './next-opening.rules.ts';
 import type { DeskTime } from './react.state.ts';
 import { dropOld } from './reaction-marks.table.ts';
 

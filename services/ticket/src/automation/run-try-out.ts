@@ -6,8 +6,7 @@ import {
   type TriedDeed,
   type TriedStep,
 } from '@balcao/contracts';
-import { wasSent } from './absence.rules.ts';
-import { firstOpening } from './next-opening.rules.ts';
+import { wasSent, firstOpening } from './absence.rules.ts';
 import { type Here, reactOnce } from './react-in-order.ts';
 import type {
   AutomationEvent,

@@ -1,9 +1,8 @@
 import type { TicketModule } from '#surroundings.ts';
 import { serveQueues } from './queues/queues.endpoints.ts';
 import { queuesProjection } from './queues/queues.projection.ts';
-import { serveQuickAnswers } from './quick-answers/quick-answers.endpoints.ts';
+import { serveQuickAnswers, serveTakeQuickAnswer } from './quick-answers/quick-answers.endpoints.ts';
 import { quickAnswersProjection } from './quick-answers/quick-answers.projection.ts';
-import { serveTakeQuickAnswer } from './quick-answers/take-quick-answer.endpoint.ts';
 import { serveTags } from './tags/tags.endpoints.ts';
 import { tagsProjection } from './tags/tags.projection.ts';
 

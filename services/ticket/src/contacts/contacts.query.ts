@@ -1,8 +1,17 @@
-import { type Actor, type Contact, type ContactListItem, extraInfoSchema } from '@balcao/contracts';
-import { sql } from 'kysely';
+import {
+  type Actor,
+  type Contact,
+  type ContactListItem,
+  extraInfoSchema,
+  tagSummarySchema,
+  AppError,
+  type ContactReach,
+  contactReachOf,
+} from '@balcao/contracts';
 import { z } from 'zod';
+import { folded } from '@balcao/event-store/database/folded';
+import { sql, type RawBuilder } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
-import { contactFactsOf, tagsOfContact } from './contact-facts.ts';
 
 /** Contacts `c` with their tags, without merged ones. */
 export const selectContacts = (db: TicketDb) =>
@@ -98,3 +107,63 @@ export const answerContact = (contact: Contact): { readonly body: Contact; reado
   body: contact,
   ...(contact.revision === undefined ? {} : { version: contact.revision }),
 });
+
+/** The tags of a contact `c`; null for none, as most contacts have none. */
+export const tagsOfContact = sql`(
+  select json_agg(json_build_object('id', tag.tag_id, 'name', tag.name, 'color', tag.color) order by ${folded('tag.name')})
+  from rm_contact_tags tagged join rm_tags tag using (tag_id) where tagged.contact_id = c.contact_id
+)`;
+
+type ContactColumns = {
+  readonly contact_id: number;
+  readonly name: string;
+  readonly number: string | null;
+  readonly is_number_hidden: boolean;
+  readonly email: string;
+  readonly profile_pic_url: string;
+  readonly is_group: boolean;
+  readonly messenger_id: string | null;
+  readonly instagram_id: string | null;
+  readonly telegram_id: string | null;
+  readonly webchat_id: string | null;
+  readonly tags: unknown;
+};
+
+const tagsSchema = z.array(tagSummarySchema);
+
+/** The facts of a contact that every list shows. */
+export const contactFactsOf = (row: ContactColumns) => ({
+  id: row.contact_id,
+  name: row.name,
+  number: row.number,
+  isNumberHidden: row.is_number_hidden,
+  email: row.email,
+  profilePicUrl: row.profile_pic_url,
+  isGroup: row.is_group,
+  messengerId: row.messenger_id,
+  instagramId: row.instagram_id,
+  telegramId: row.telegram_id,
+  webchatId: row.webchat_id,
+  tags: row.tags === null ? [] : tagsSchema.parse(row.tags),
+});
+
+/** `reachesContact` as an SQL condition for contacts `c` (rule P28). */
+export const isReachedBy = (reach: ContactReach): RawBuilder<boolean> =>
+  reach.kind === 'every'
+    ? sql<boolean>`true`
+    : sql<boolean>`c.contact_id in (
+        select t.contact_id from rm_tickets t where t.queue_id = any(${[...reach.queueIds]}::bigint[])
+      )`;
+
+/** Whoever the caller does not work with does not exist for them. @throws AppError ERR_NO_CONTACT_FOUND */
+export const assertReached = async (db: TicketDb, actor: Actor, contactId: number): Promise<void> => {
+  const reach = contactReachOf(actor);
+  if (reach.kind === 'every') return;
+  const found = await db
+    .selectFrom('rm_contacts as c')
+    .select('c.contact_id')
+    .where('c.contact_id', '=', contactId)
+    .where(isReachedBy(reach))
+    .executeTakeFirst();
+  if (found === undefined) throw new AppError('ERR_NO_CONTACT_FOUND');
+};

@@ -17,20 +17,19 @@ import { sweepPicturesJob } from './pictures/sweep-pictures.job.ts';
 import {
   serveChangeScriptContacts,
   serveTagScriptContacts,
-} from './scripts/change-script-contacts.endpoints.ts';
-import { serveReadScriptContacts } from './scripts/read-script-contacts.endpoints.ts';
+  serveReadScriptContacts,
+} from './scripts/script-contacts.endpoints.ts';
 
 export { findAddresses, lockAddresses } from './addresses.query.ts';
-export { contactFactsOf, tagsOfContact } from './contact-facts.ts';
+export { contactFactsOf, tagsOfContact } from './contacts.query.ts';
 export { findContact, numbersOf, seesNumbers } from './contacts.query.ts';
 export { createStrangers } from './create-strangers.ts';
-export { lockAndReadContacts } from './lock-contacts.ts';
-export { type LockedRow, lockContacts } from './lock-contacts.ts';
+export { lockAndReadContacts, lockContacts, type LockedRow } from './lock-contacts.ts';
 export { createNumberChecks, type NumberChecks } from './numbers/number-checks.ts';
 export { hasNumber } from './list/list-contacts.query.ts';
 export { copyPicture, givePictureBack, adoptPicture } from './pictures/merged-pictures.ts';
 export { wantPictures } from './pictures/waiting-pictures.table.ts';
-export { assertReached } from './reach.query.ts';
+export { assertReached } from './contacts.query.ts';
 export { isNameShown } from './list/list-contacts.query.ts';
 export { found } from './commands/edit-contacts.ts';
 export { setTags } from './commands/set-contact-tags.endpoint.ts';

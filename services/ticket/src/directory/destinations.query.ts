@@ -45,9 +45,6 @@ const lockUser = async (db: TicketDb, userId: number): Promise<LockedUser | unde
   (await lockUsers(db, { userId }))[0];
 type LockedUser = Awaited<ReturnType<typeof lockUsers>>[number];
 
-export const isUserHere = async (db: TicketDb, userId: number): Promise<boolean> =>
-  (await lockUser(db, userId))?.isDeleted === false;
-
 /** The user of a closed ticket is only shown. Reopening assigns the ticket to them. */
 export const getsUser = (from: Pick<TicketPlace, 'status' | 'userId'>, to: TicketPlace): boolean =>
   to.userId !== null && (to.userId !== from.userId || (from.status === 'closed' && to.status !== 'closed'));
@@ -90,4 +87,27 @@ export const isReachable = async (db: TicketDb, from: TicketPlace, to: TicketPla
     to.whatsappId === from.whatsappId ||
     (await findConnection(db, to.whatsappId)) !== null
   );
+};
+
+/** The connection that a caller works with unless one is named: the user's own, else the desk's (rule W1). */
+export const lookUpDefaultConnection = async (db: TicketDb, actor: Actor): Promise<number | null> => {
+  const userId = actor.kind === 'user' ? actor.userId : null;
+  const row = await db
+    .selectFrom('rm_connections as w')
+    .leftJoin('rm_users as u', (join) =>
+      join.onRef('u.connection_id', '=', 'w.connection_id').on('u.user_id', '=', userId),
+    )
+    .select('w.connection_id')
+    .where((eb) => eb.or([eb('w.is_default', '=', true), eb('u.user_id', 'is not', null)]))
+    .orderBy('u.user_id', (order) => order.asc().nullsLast())
+    .limit(1)
+    .executeTakeFirst();
+  return row?.connection_id ?? null;
+};
+
+/** @throws AppError ERR_NO_DEF_WAPP_FOUND */
+export const findDefaultConnection = async (db: TicketDb, actor: Actor): Promise<number> => {
+  const connectionId = await lookUpDefaultConnection(db, actor);
+  if (connectionId === null) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+  return connectionId;
 };

@@ -8,8 +8,7 @@ import { forgetDeletedTickets } from './consumers/forget-deleted-tickets.consume
 import { freeTicketsOfConnections, freeTicketsOfQueues } from './consumers/free-tickets.consumer.ts';
 import { serveTicketCounts } from './list/count-tickets.endpoints.ts';
 import { serveListTickets } from './list/list-tickets.endpoint.ts';
-import { serveSearchMessages } from './list/search-messages.endpoint.ts';
-import { serveShowTicket } from './list/show-ticket.endpoint.ts';
+import { serveSearchMessages, serveShowTicket } from './list/show-ticket.endpoints.ts';
 import {
   serveMoveScriptTickets,
   serveReadScriptTickets,

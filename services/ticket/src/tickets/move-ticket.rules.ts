@@ -1,8 +1,7 @@
 import { fail, failure, ok, type TicketPlace } from '@balcao/contracts';
 import type { MoveTicket, MoveType } from './ticket.commands.ts';
-import type { NewTicketEvent, TicketOutcome } from './ticket.events.ts';
+import type { NewTicketEvent, TicketOutcome, PresentTicket } from './ticket.events.ts';
 import { movedFacts, readUpTo } from './ticket-facts.rules.ts';
-import type { PresentTicket } from './ticket.state.ts';
 
 /** Decides accept, return, close, reopen and transfer (rule T1) from the ticket's place before and after. */
 export const move = (command: MoveTicket, ticket: PresentTicket): TicketOutcome => {

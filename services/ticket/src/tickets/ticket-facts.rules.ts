@@ -1,5 +1,5 @@
 import type { NewEventOf, TicketEvents, TicketPlace } from '@balcao/contracts';
-import type { PresentTicket } from './ticket.state.ts';
+import type { PresentTicket } from './ticket.events.ts';
 
 type TicketRead = NewEventOf<Pick<TicketEvents, 'TicketRead'>>;
 

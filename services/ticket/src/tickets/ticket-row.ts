@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@balcao/contracts';
-import type { PresentTicket } from './ticket.state.ts';
+import type { PresentTicket } from './ticket.events.ts';
 
 export type TicketRow = {
   readonly ticket_id: number;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesOf, ticketDecider } from './ticket.decider.ts';
-import type { TicketChange } from './ticket.events.ts';
+import type { TicketChange, PresentTicket } from './ticket.events.ts';
 import { ticketColumns, ticketState } from './ticket-row.ts';
-import type { PresentTicket } from './ticket.state.ts';
 
 const ids = { ticketId: 5, contactId: 6 };
 const waiting = { status: 'pending', userId: null, queueId: 4, whatsappId: 1 } as const;

@@ -8,8 +8,9 @@ import type {
   TicketChange,
   TicketOutcome,
   TicketProblem,
+  PresentTicket,
+  TicketState,
 } from './ticket.events.ts';
-import type { PresentTicket, TicketState } from './ticket.state.ts';
 import { movedFacts, readUpTo } from './ticket-facts.rules.ts';
 
 /** Decides a ticket, in stream `ticket-<id>`: one request of a contact from its first message until the close. */

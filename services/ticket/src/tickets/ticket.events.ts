@@ -5,6 +5,7 @@ import type {
   PastEventOf,
   Result,
   TicketEvents,
+  TicketPlace,
 } from '@balcao/contracts';
 
 /** The events in the stream of a ticket. */
@@ -30,3 +31,19 @@ export type TicketProblem = Failure<
 >;
 
 export type TicketOutcome = Result<readonly NewTicketEvent[], TicketProblem>;
+
+/** The state that decisions about a ticket need. The last message and the counters are other columns. */
+export type TicketState =
+  | { readonly status: 'absent' }
+  | {
+      readonly status: 'present';
+      readonly ticketId: number;
+      readonly contactId: number;
+      readonly isGroup: boolean;
+      readonly place: TicketPlace;
+      /** As the last move that named it said (rule T4). */
+      readonly transf: boolean;
+      readonly readUpTo: number;
+    };
+
+export type PresentTicket = Extract<TicketState, { status: 'present' }>;

@@ -3,7 +3,7 @@ import { fold } from '@balcao/event-store/core/decider';
 import { array, assert, constantFrom, nat, option, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { ticketDecider } from './ticket.decider.ts';
-import type { TicketState } from './ticket.state.ts';
+import type { TicketState } from './ticket.events.ts';
 
 const placeOf = (state: TicketState): TicketPlace => {
   if (state.status === 'absent') throw new Error('the ticket is gone');

@@ -9,11 +9,13 @@ import {
   queueColorSchema,
   type QueueEvents,
   type Result,
+  firstInterval,
+  isSameWeek,
+  plainWeek,
 } from '@balcao/contracts';
 import type { Decider } from '@balcao/event-store/core/decider';
-import { changedHours, isWithoutTime } from './queue-hours.rules.ts';
 
-export type QueueState =
+type QueueState =
   { readonly status: 'absent' | 'deleted' } | { readonly status: 'present'; readonly queue: Queue };
 
 type Calendar = 'workWeek' | 'holidays';
@@ -24,12 +26,12 @@ type Fields = Omit<Queue, 'id' | 'createdAt' | 'updatedAt' | Calendar> & {
 type Changes = { readonly [Field in keyof Fields]?: Fields[Field] | undefined };
 
 /** `at`: the present time in ISO 8601. */
-export type QueueCommand =
+type QueueCommand =
   | { readonly type: 'CreateQueue'; readonly queueId: number; readonly fields: Fields; readonly at: string }
   | { readonly type: 'ChangeQueue'; readonly changes: Changes; readonly at: string }
   | { readonly type: 'DeleteQueue' };
 
-export type QueueProblem = Failure<
+type QueueProblem = Failure<
   'ERR_QUEUE_NOT_FOUND' | 'ERR_QUEUE_INVALID_NAME' | 'ERR_QUEUE_INVALID_COLOR' | 'ERR_VALIDATION'
 >;
 
@@ -112,3 +114,33 @@ const withChanges = (queue: Queue, changes: Changes): Queue => {
 
 const isSame = (one: Queue, other: Queue): boolean =>
   JSON.stringify(one) === JSON.stringify(withChanges(other, {}));
+
+type Hours = Pick<Queue, 'startWork' | 'endWork' | 'workWeek'>;
+
+/**
+ * Existing clients know only startWork and endWork, the first interval of a week. Other values replace the hours of
+ * every day; the same values leave the week unchanged (rule Q6).
+ */
+const changedHours = (hours: Hours, changes: Changes): Hours => {
+  const week = hours.workWeek ?? plainWeek(hours);
+  const asked = {
+    startWork: changes.startWork ?? hours.startWork,
+    endWork: changes.endWork ?? hours.endWork,
+  };
+  if (changes.workWeek !== undefined && !isSameWeek(changes.workWeek, week))
+    return ofWeek(changes.workWeek, asked);
+  const isSamePair = asked.startWork === hours.startWork && asked.endWork === hours.endWork;
+  return isSamePair ? hours : asked;
+};
+
+/** Equal hours would mean one minute of each day (rule Q6). */
+const isWithoutTime = ({ startWork, endWork }: Omit<Hours, 'workWeek'>): boolean =>
+  startWork !== '' && startWork === endWork;
+
+/** A plain week is stored as its two hours. A week without hours leaves the two hours unchanged. */
+const ofWeek = (workWeek: NonNullable<Hours['workWeek']>, asked: Hours): Hours => {
+  if (isSameWeek(workWeek, plainWeek(asked))) return asked;
+  const first = firstInterval(workWeek);
+  const pair = first === undefined ? asked : { startWork: first.start, endWork: first.end };
+  return isSameWeek(workWeek, plainWeek(pair)) ? pair : { ...pair, workWeek };
+};

@@ -18,7 +18,7 @@ import type { ContactCommand } from '#contacts/contact.decider.ts';
 import { linesAfter } from '#contacts/extra-fields.rules.ts';
 import { addressOf } from '#contacts/match-key.rules.ts';
 import { phoneIdentity } from '#contacts/phone-number.rules.ts';
-import { findDefaultConnection } from '#directory/default-connection.query.ts';
+import { findDefaultConnection } from '#directory/destinations.query.ts';
 import type { LockedContact } from '#contacts/lock-contacts.ts';
 import { findAddresses } from '#contacts/addresses.query.ts';
 import { findContact } from '#contacts/contacts.query.ts';

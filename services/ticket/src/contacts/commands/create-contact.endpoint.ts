@@ -6,7 +6,7 @@ import { addressOf } from '#contacts/match-key.rules.ts';
 import { phoneIdentity } from '#contacts/phone-number.rules.ts';
 import { drawId } from '#database/draw-ids.ts';
 import type { TicketTransaction } from '#database/store.ts';
-import { findDefaultConnection } from '#directory/default-connection.query.ts';
+import { findDefaultConnection } from '#directory/destinations.query.ts';
 import { findAddresses } from '#contacts/addresses.query.ts';
 import type { NumberParts } from '#contacts/numbers/number-tries.ts';
 import { changeLocked, createNew, lockOwners, lockContact, recall } from './edit-contacts.ts';

@@ -14,7 +14,7 @@ import {
 } from '@balcao/event-bus';
 import { newId } from '@balcao/service-kit';
 import { refuseDuplicate } from '#database/refuse-duplicate.ts';
-import { findDefaultConnection } from '#directory/default-connection.query.ts';
+import { findDefaultConnection } from '#directory/destinations.query.ts';
 import { endedSince } from '#batches/index.ts';
 import type { Surroundings } from '#surroundings.ts';
 import { findImport, findLatestImport, toImport } from './contact-imports.query.ts';

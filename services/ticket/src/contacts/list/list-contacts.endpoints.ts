@@ -1,7 +1,7 @@
 import { AppError, contactPageSize, everyContact, listContacts, showContact } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import type { TicketDb } from '#database/store.ts';
-import { lookUpDefaultConnection } from '#directory/default-connection.query.ts';
+import { lookUpDefaultConnection } from '#directory/destinations.query.ts';
 import { findContact, numbersOf, seesNumbers } from '#contacts/contacts.query.ts';
 import { type ContactCursor, decodeCursor } from './contact-cursor.ts';
 import { findContactPage } from './list-contacts.query.ts';

@@ -9,8 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '@balcao/event-store/database/like-pattern';
 import type { TicketDb } from '#database/store.ts';
-import { selectContacts, toListItem } from '#contacts/contacts.query.ts';
-import { isReachedBy } from '#contacts/reach.query.ts';
+import { selectContacts, toListItem, isReachedBy } from '#contacts/contacts.query.ts';
 import { type ContactCursor, cursorBehind, encodeCursor } from './contact-cursor.ts';
 
 export type ContactSearch = {

@@ -1,8 +1,20 @@
 import type { TimerHandler } from '@balcao/service-runtime/jobs/jobs';
-import { AppError, fetchPicture, mediaProblemSchema, type StoredMedia } from '@balcao/contracts';
+import {
+  AppError,
+  fetchPicture,
+  mediaProblemSchema,
+  type StoredMedia,
+  type NewEventMetadata,
+  picturePath,
+} from '@balcao/contracts';
 import { type CallContext, metadataOf, systemContext } from '@balcao/event-bus';
 import { UnreadableMedia } from '@balcao/media-store/media-process';
+import { orThrow } from '@balcao/event-store';
+import { sql } from 'kysely';
 import type { Surroundings } from '#surroundings.ts';
+import { contactDecider, contactStream } from '#contacts/contact.decider.ts';
+import type { TicketStore } from '#database/store.ts';
+import { lockAndReadContacts } from '#contacts/lock-contacts.ts';
 import {
   findDueConnections,
   findWaiting,
@@ -10,7 +22,6 @@ import {
   noteFailure,
   type WaitingPicture,
 } from './waiting-pictures.table.ts';
-import { showPicture } from './show-picture.ts';
 import { createSquarePicture } from './square-picture.ts';
 
 type Parts = Pick<
@@ -114,3 +125,50 @@ const isTooLarge = (error: unknown): boolean =>
   error instanceof AppError &&
   (error.code === 'ERR_PAYLOAD_TOO_LARGE' ||
     mediaProblemSchema.safeParse(error.details.reason).data === 'too-large');
+
+type Found = {
+  readonly contactId: number;
+  /** The hash of the channel's bytes; null if it had no picture. */
+  readonly sourceHash: string | null;
+  /** null if no picture is shown. */
+  readonly key: string | null;
+};
+
+/**
+ * Shows a found picture. Answers the key that is no longer used: the former one, or this one if the contact was
+ * deleted.
+ */
+const showPicture = async (
+  store: TicketStore,
+  { contactId, sourceHash, key }: Found,
+  metadata: NewEventMetadata,
+): Promise<string | null> => {
+  const { result } = await store.transaction(async (tx) => {
+    const contact = (await lockAndReadContacts(tx.db, [contactId])).get(contactId);
+    const before = await tx.db
+      .selectFrom('st_contact_pictures')
+      .select('picture_key')
+      .where('contact_id', '=', contactId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (contact === undefined || before === undefined) return key;
+    const profilePicUrl = key === null ? '' : picturePath(key);
+    const events = orThrow(
+      contactDecider.decide({ type: 'ChangeDetails', changes: { profilePicUrl } }, contact),
+    );
+    await tx.append(contactStream(contactId), contact.revision, events, { metadata });
+    await tx.db
+      .updateTable('st_contact_pictures')
+      .set({
+        source_hash: sourceHash,
+        picture_key: key,
+        due_at: null,
+        asked_at: sql<Date>`now()`,
+        failures: 0,
+      })
+      .where('contact_id', '=', contactId)
+      .execute();
+    return before.picture_key;
+  });
+  return result;
+};

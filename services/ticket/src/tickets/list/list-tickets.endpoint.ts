@@ -10,8 +10,7 @@ import type { TicketDb } from '#database/store.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import { countAll, findPage, type ListOrder, maxCount } from './list-tickets.query.ts';
 import { createLongCounts } from './long-counts.ts';
-import { findNarrowedPage } from './narrowed-page.query.ts';
-import { narrow } from './narrowing.query.ts';
+import { findNarrowedPage, narrow } from './narrowed-list.query.ts';
 
 export const serveListTickets = (
   db: TicketDb,

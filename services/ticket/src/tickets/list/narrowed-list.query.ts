@@ -1,9 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Search, Wanted } from '#search/words.rules.ts';
 import { hasNumber, isNameShown } from '#contacts/index.ts';
-import { ticketsAmong } from './tickets-among.query.ts';
+import type { TicketDb } from '#database/store.ts';
+import {
+  behindCursor,
+  branchFilter,
+  emptyPage,
+  gathered,
+  inOrder,
+  maxCount,
+  type Page,
+  pageOf,
+  type PageRequest,
+  type PageRow,
+  unreadFilter,
+} from './list-tickets.query.ts';
 
-export type Narrowing = {
+type Narrowing = {
   /** null without a search. */
   readonly search: Search | null;
   /** A search by users who see masked numbers does not reveal the hidden digits (rule N4). */
@@ -83,3 +96,71 @@ const tagged = (tagIds: readonly number[]): RawBuilder<unknown> => sql`
   select t.ticket_id from rm_contact_tags tagged join rm_tickets t on t.contact_id = tagged.contact_id
   where tagged.tag_id = any(${[...tagIds]}::bigint[])
 `;
+
+/**
+ * A page of the branches' tickets that are also in `among`. The results of a search, a day or tags are found once by
+ * their indexes, then counted and sorted.
+ */
+export const findNarrowedPage = async (
+  db: TicketDb,
+  request: PageRequest,
+  among: RawBuilder<unknown>,
+): Promise<Page> => {
+  if (request.branches.length === 0) return emptyPage;
+  const found = sql`
+    select t.ticket_id, t.sorted_at from hits t where ${behindCursor(request, sql.ref('t.sorted_at'))}
+    order by ${inOrder(request)} limit ${sql.lit(request.limit + 1)} offset ${sql.lit(request.offset)}
+  `;
+  const hits = ticketsAmong('ticket_id', {
+    ids: among,
+    columns: sql`t.ticket_id, ${sql.ref(`t.${request.order.by}`)} as sorted_at`,
+    condition: sql`(${inBranches(request)}) and ${unreadFilter(request.isUnreadOnly)}`,
+  });
+  const { rows } = await sql<PageRow>`
+    with hits as materialized (${hits})
+    select items, "lastAt", "lastTicketId", (select least(count(*), ${sql.lit(maxCount)}) from hits) as count
+    from (${gathered(found, request)}) gathered
+  `.execute(db);
+  return pageOf(rows);
+};
+
+const inBranches = ({ branches }: PageRequest): RawBuilder<unknown> =>
+  sql.join(
+    branches.map((branch) => sql`(${branchFilter(branch)})`),
+    sql` or `,
+  );
+
+type Among = {
+  /** A query of one column; duplicates count once. */
+  readonly ids: RawBuilder<unknown>;
+  /** Columns of the tickets `t`. */
+  readonly columns: RawBuilder<unknown>;
+  readonly condition: RawBuilder<unknown>;
+};
+
+/**
+ * The tickets `t` whose `column` is one of `ids`. Few ids are looked up one by one; for many, all tickets are read
+ * once. Postgres cannot choose by itself, because it expects 200 rows from any such set.
+ */
+const ticketsAmong = (
+  column: 'ticket_id' | 'contact_id',
+  { ids, columns, condition }: Among,
+): RawBuilder<unknown> => {
+  const key = sql.ref(`t.${column}`);
+  // `is true` keeps Postgres from using the join that it would misjudge.
+  const isAsked = sql`(${key} in (select id from asked)) is true`;
+  return sql`
+    with asked (id) as materialized (${ids}),
+    amount (is_small) as materialized (
+      select count(*) < (select greatest(reltuples, 1000) from pg_class where oid = 'rm_tickets'::regclass) / ${readPerLookup}
+      from asked
+    )
+    select ${columns} from (select distinct id from asked) one join rm_tickets t on ${key} = one.id
+    where (select is_small from amount) and ${condition}
+    union all
+    select ${columns} from rm_tickets t where not (select is_small from amount) and ${isAsked} and ${condition}
+  `;
+};
+
+/** Reading so many tickets in sequence takes as long as one lookup. */
+const readPerLookup = sql.lit(5);
