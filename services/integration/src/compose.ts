@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { type IntegrationEvents, integrationEvents } from '@balcao/contracts';
-import { createOutboundClient, type Clock, type Lifecycle, type Logger, systemClock } from '@balcao/service-kit';
+import {
+  createOutboundClient,
+  type Clock,
+  type Lifecycle,
+  type Logger,
+  systemClock,
+} from '@balcao/service-kit';
 import { openRuntime } from '@balcao/service-runtime';
 import { createSecretBox } from '@balcao/service-runtime/secret-box';
 import { createJobs } from '@balcao/service-runtime/jobs/jobs';

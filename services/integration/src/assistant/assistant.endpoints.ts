@@ -1,5 +1,25 @@
-import { type Actor, AppError, askAssistant, authorizeTicket, draftAnswer, drawPicture, readIntegrations, showAssistant, summariseConversation, tooMany, isErrorCode, listMessages, type Message } from '@balcao/contracts';
-import { type Bus, type CallContext, type EndpointHandler, serveEndpoint, systemContext } from '@balcao/event-bus';
+import {
+  type Actor,
+  AppError,
+  askAssistant,
+  authorizeTicket,
+  draftAnswer,
+  drawPicture,
+  readIntegrations,
+  showAssistant,
+  summariseConversation,
+  tooMany,
+  isErrorCode,
+  listMessages,
+  type Message,
+} from '@balcao/contracts';
+import {
+  type Bus,
+  type CallContext,
+  type EndpointHandler,
+  serveEndpoint,
+  systemContext,
+} from '@balcao/event-bus';
 import type { Asking, Keys } from './open-ai.ts';
 import { draftPrompt, summaryPrompt } from './prompts.rules.ts';
 import { z } from 'zod';
