@@ -12,7 +12,7 @@ import { testNats } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LiveUpdate } from '#updates/live-update.rules.ts';
-import { settledPosition } from '#live-log/settled-position.query.ts';
+import { settledPosition } from '#live-log/catch-up.query.ts';
 import { forgetUser, rememberUser } from '#directory/known-users.ts';
 import { appendUpdates, forgetContacts, partContacts } from '#live-log/live-log.ts';
 import type { AskVisible } from '#live-log/places-now.ts';

@@ -12,7 +12,7 @@ import { isStorableId } from '@balcao/service-runtime/storable-id';
 import type { AuthDb } from '#database/store.ts';
 import { endSessions, sessionCommands } from './end-sessions.ts';
 import { endSession } from './session.decider.ts';
-import { findRunningSessions } from './sessions.query.ts';
+import { findRunningSessions } from './sessions.table.ts';
 import type { Surroundings } from '../surroundings.ts';
 
 /** A user and admins see and end the user's sessions (rule A22). */

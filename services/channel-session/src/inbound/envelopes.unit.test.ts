@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, it } from 'vitest';
 import type { ChannelMessage } from '#channels/driver.ts';
-import { toEnvelope } from './envelopes.ts';
+import { toEnvelope, sentTime } from './envelopes.ts';
 
 const place = {
   connectionId: 1,
@@ -59,4 +59,22 @@ test('a text longer than any phone allows is cut, never inside a character', () 
   expect(sealed.peerName.isWellFormed()).toBe(true);
   expect(sealed.author?.name.length).toBeLessThanOrEqual(255);
   expect(sealed.location).toMatchObject({ description: sealed.body, thumbnail: '' });
+});
+
+/** Rule W15. */
+const arrivedAt = new Date('2026-11-26T10:00:00.000Z');
+
+it.for([
+  ['is what the channel says', '2026-11-26T09:59:58.000Z', '2026-11-26T09:59:58.000Z'],
+  ['stays however long ago it was', '2019-01-01T00:00:00.000Z', '2019-01-01T00:00:00.000Z'],
+  ['is never later than it arrived', '2026-11-26T10:00:01.000Z', '2026-11-26T10:00:00.000Z'],
+  ['is never later than it arrived, by years', '2100-01-01T00:00:00.000Z', '2026-11-26T10:00:00.000Z'],
+  ['is unknown before there was a channel', '1970-01-01T00:00:00.000Z', null],
+  ['is unknown when it is no time', 'some day', null],
+] as const)('the time of a message %s', ([, said, expected]) => {
+  expect(sentTime(new Date(said), arrivedAt)?.toISOString() ?? null).toBe(expected);
+});
+
+it('the time of a message is unknown if its channel reports none', () => {
+  expect(sentTime(null, arrivedAt)).toBeNull();
 });

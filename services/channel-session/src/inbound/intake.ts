@@ -3,13 +3,12 @@ import { createGroupCommit, steadyPace } from '@balcao/event-store';
 import type { CallTracing } from '@balcao/service-kit';
 import type { ChannelMessage, DriverSink } from '#channels/index.ts';
 import { channelChangesDecider } from './channel-changes.decider.ts';
-import { sentTime } from './sent-time.ts';
+import { sentTime, boundedText, toEnvelope } from './envelopes.ts';
 import { outboundPartitionKey, outboundStream } from '#outbound/outbound.decider.ts';
 import { chatKey, envelopeStream } from './envelope-stream.ts';
 import { assertListening, type Lease, LeaseLostError } from '#leases/index.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#database/store.ts';
 import { chatsOf, dropChats } from './chats.ts';
-import { boundedText, toEnvelope } from './envelopes.ts';
 import {
   type ChannelChange,
   storeEarly,

@@ -7,8 +7,14 @@ import {
   type Recorded,
   type TicketListItem,
 } from '@balcao/contracts';
-import { actorOf, type FeedEntry } from './feed-entry.rules.ts';
-import { sentByOf, feedContactOf, feedMessageOf, feedTicketOf } from './feed-parts.rules.ts';
+import {
+  actorOf,
+  type FeedEntry,
+  sentByOf,
+  feedContactOf,
+  feedMessageOf,
+  feedTicketOf,
+} from './feed-entry.rules.ts';
 
 export const messageTypes = [
   'MessageReceived',

@@ -1,6 +1,24 @@
-import { type Audience, audienceOfEverybody, audienceOfPlace, type ContactSummary, type FeedBody, type PastEventOf, type Recorded, type TicketEvents, type TicketListItem, type TicketPlace } from '@balcao/contracts';
-import { actorOf, type FeedEntry } from './feed-entry.rules.ts';
-import { feedContactOf, feedPlaceOf, feedTicketOf, feedWholeContactOf, cutText } from './feed-parts.rules.ts';
+import {
+  type Audience,
+  audienceOfEverybody,
+  audienceOfPlace,
+  type ContactSummary,
+  type FeedBody,
+  type PastEventOf,
+  type Recorded,
+  type TicketEvents,
+  type TicketListItem,
+  type TicketPlace,
+} from '@balcao/contracts';
+import {
+  actorOf,
+  type FeedEntry,
+  feedContactOf,
+  feedPlaceOf,
+  feedTicketOf,
+  feedWholeContactOf,
+  cutText,
+} from './feed-entry.rules.ts';
 
 const moveTypes = [
   'TicketAccepted',

@@ -2,10 +2,11 @@ import type { CallContext, Bus } from '@balcao/event-bus';
 import type { CommandKey } from '@balcao/event-store';
 import { newId } from '@balcao/service-kit';
 import { v5 as derivedId } from 'uuid';
-import { type Actor, type Message, AppError } from '@balcao/contracts';
+import { type Actor, type Message, AppError, type QuotedMessage } from '@balcao/contracts';
 import type { MessagingDb } from '#database/store.ts';
 import { describeTicket, type KnownTickets, type Whereabouts } from '#tickets/index.ts';
-import { findMessages, findQuoted, hideUnseenQuotes, toMessage } from '#messages/index.ts';
+import { findMessages, findQuoted, hideUnseenQuotes, toMessage, toQuoted } from '#messages/index.ts';
+import { type Addresses, findAddresses, type KnownAddresses } from './find-addresses.query.ts';
 
 /** The caller's idempotency key; undefined if there is none, so that only `clientId` identifies the message. */
 export const commandKeyOf = ({ commandId, commandDigest }: CallContext): CommandKey | undefined =>
@@ -48,4 +49,59 @@ export const findStored = async (
 export const refuseIfNotOpen = ({ status }: Whereabouts, clientIds: readonly (string | null)[]): void => {
   if (status !== 'open' && clientIds.some((clientId) => clientId !== null))
     throw new AppError('ERR_TICKET_NOT_OPEN');
+};
+
+/**
+ * The message that an answer quotes, if it belongs to the same contact and connection and its writer sees it; null
+ * without a quote.
+ * @throws AppError ERR_FETCH_WAPP_MSG for any other message, and for one that was never sent.
+ */
+export const findQuotable = async (
+  { db, bus, known }: { readonly db: MessagingDb; readonly bus: Bus; readonly known: KnownTickets },
+  {
+    messageId,
+    ticket,
+    actor,
+  }: { readonly messageId: string | null; readonly ticket: Whereabouts; readonly actor: Actor },
+  context: CallContext,
+): Promise<QuotedMessage | null> => {
+  if (messageId === null) return null;
+  const [row] = await findMessages(db, [messageId]);
+  if (row === undefined) throw new AppError('ERR_FETCH_WAPP_MSG');
+  const isOfConversation =
+    row.contact_id === ticket.contactId &&
+    row.connection_id === ticket.whatsappId &&
+    !row.is_held &&
+    row.send_state !== 'failed';
+  if (!isOfConversation) throw new AppError('ERR_FETCH_WAPP_MSG');
+  if (row.ticket_id !== ticket.id) {
+    const visible = await known.visible({ ticketIds: [row.ticket_id], actor }, context);
+    if (visible.size === 0) throw new AppError('ERR_FETCH_WAPP_MSG');
+  }
+  return toQuoted(row, row.from_me ? null : (await describeTicket(bus, ticket.id, context)).contact);
+};
+
+type Parts = { readonly db: MessagingDb; readonly bus: Bus };
+type About = {
+  readonly ticket: Whereabouts;
+  readonly connectionId: number;
+  readonly known?: KnownAddresses | null;
+};
+
+/**
+ * Finds the addresses that an answer goes to. Ticket is asked for the contact's number only if no address is known
+ * here.
+ * @throws AppError ERR_SENDING_WAPP_MSG if there is none.
+ */
+export const reachContact = async (
+  { db, bus }: Parts,
+  { ticket, connectionId, known = null }: About,
+  context: CallContext,
+): Promise<Addresses> => {
+  const found = await findAddresses(db, ticket, connectionId, known);
+  if (found.to.length > 0) return found;
+  const { contact } = await describeTicket(bus, ticket.id, context);
+  const shown = await findAddresses(db, { ...ticket, contact }, connectionId);
+  if (shown.to.length === 0) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'no address' });
+  return shown;
 };

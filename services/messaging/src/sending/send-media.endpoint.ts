@@ -3,9 +3,14 @@ import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } fro
 import { refuseReuse, claimCommandId } from '@balcao/event-store';
 import { answeredAt } from '#messages/conversation.rules.ts';
 import { appendFiles, fileEvents, prepareFiles } from './file-messages.ts';
-import { findQuotable } from './find-quotable.ts';
-import { findStored, commandKeyOf, messageIdOf, refuseIfNotOpen } from './before-send.ts';
-import { reachContact } from './reach-contact.ts';
+import {
+  findQuotable,
+  findStored,
+  commandKeyOf,
+  messageIdOf,
+  refuseIfNotOpen,
+  reachContact,
+} from './before-send.ts';
 import { type Whereabouts, peopleOf } from '#tickets/index.ts';
 import { renderForTicket } from '#texts/index.ts';
 import type { SentFile } from './prepare-file.ts';

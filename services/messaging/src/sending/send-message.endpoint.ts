@@ -5,9 +5,14 @@ import { findAddressesOfTicket } from './find-addresses.query.ts';
 import { answeredAt } from '#messages/conversation.rules.ts';
 import { isBlank, storable } from '#messages/storable-text.rules.ts';
 import { outgoingMessage } from '#messages/outgoing-message.rules.ts';
-import { findQuotable } from './find-quotable.ts';
-import { findStored, commandKeyOf, messageIdOf, refuseIfNotOpen } from './before-send.ts';
-import { reachContact } from './reach-contact.ts';
+import {
+  findQuotable,
+  findStored,
+  commandKeyOf,
+  messageIdOf,
+  refuseIfNotOpen,
+  reachContact,
+} from './before-send.ts';
 import { renderForTicket } from '#texts/index.ts';
 import { peopleOf } from '#tickets/index.ts';
 import type { Surroundings } from '#surroundings.ts';

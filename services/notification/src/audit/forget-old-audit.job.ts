@@ -2,8 +2,7 @@ import { forgetOriginsInput, forgetOriginsOutput, serviceNameSchema } from '@bal
 import { type Bus, systemContext } from '@balcao/event-bus';
 import { sql } from 'kysely';
 import type { NotificationDb } from '#database/schema.ts';
-import { findThings } from './known-things.ts';
-import { retentionStart, retentionSetting } from './retention.ts';
+import { findThings, retentionStart, retentionSetting } from './known-things.ts';
 
 const chunk = 5_000;
 const forgetOrigins = {

@@ -1,4 +1,4 @@
-import { type AuditKind, type AuditValue, auditValueSchema } from '@balcao/contracts';
+import { type AuditKind, type AuditValue, auditValueSchema, settingRules } from '@balcao/contracts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { NotificationDb } from '#database/schema.ts';
@@ -59,4 +59,15 @@ export const namesIn = (value: AuditValue, nameOf: (id: number) => string | null
     typeof id === 'number' ? (nameOf(id) ?? `#${String(id)}`) : id;
   if (typeof value === 'number') return named(value);
   return Array.isArray(value) ? value.map(named) : value;
+};
+
+export const retentionSetting = { kind: 'setting', id: 'auditRetentionDays' } as const;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Entries before this moment are deleted, and none are created. */
+export const retentionStart = (things: ReadonlyMap<string, KnownThing>, now: Date): Date => {
+  const value = things.get(keyOf(retentionSetting.kind, retentionSetting.id))?.facts['value'];
+  const { value: schema, initial } = settingRules.auditRetentionDays;
+  const days = Number(schema.safeParse(value).data ?? initial);
+  return new Date(now.getTime() - days * dayMs);
 };

@@ -3,11 +3,10 @@ import { rebuildBeside } from '@balcao/service-runtime/rebuild/rebuild-beside';
 import { sql } from 'kysely';
 import type { NotificationDb } from '#database/schema.ts';
 import type { ConsumingFrom } from '#surroundings.ts';
-import { findThings } from './known-things.ts';
+import { findThings, retentionStart, retentionSetting } from './known-things.ts';
 import { mendEntries, mendThings } from './mend-audit.ts';
 import { recordAudit } from './record-audit.ts';
 import { auditConsumer, startAudited } from './record-audit.consumer.ts';
-import { retentionStart, retentionSetting } from './retention.ts';
 
 type Options = Pick<RebuildOptions, 'onProgress'> & {
   readonly db: NotificationDb;

@@ -2,8 +2,7 @@ import type { AuditKind, Recorded } from '@balcao/contracts';
 import type { NotificationDb } from '#database/schema.ts';
 import { judge, keyOf, type KnownThing, type NewEntry } from './audit-entry.rules.ts';
 import type { AuditLine } from './audit-line.rules.ts';
-import { findThings, keepThings } from './known-things.ts';
-import { retentionStart, retentionSetting } from './retention.ts';
+import { findThings, keepThings, retentionStart, retentionSetting } from './known-things.ts';
 
 type Db = Pick<NotificationDb, 'selectFrom' | 'insertInto'>;
 export type EventWithLine = { readonly event: Recorded<unknown>; readonly line: AuditLine };

@@ -1,7 +1,7 @@
-import { type UserActor, visibilityOf } from '@balcao/contracts';
+import { type UserActor, visibilityOf, settlesAfterMs } from '@balcao/contracts';
 import type { StoreTables } from '@balcao/event-store';
 import { sql, type Kysely } from 'kysely';
-import type { NotificationTables } from '#database/schema.ts';
+import type { NotificationTables, NotificationDb } from '#database/schema.ts';
 import { isRemoval } from '#updates/current-audience.rules.ts';
 import { hideQuoteFrom, type PlaceOf, quotedTicketsOf } from '#updates/hide-quotes.rules.ts';
 import type { LiveUpdate } from '#updates/live-update.rules.ts';
@@ -115,4 +115,17 @@ export const oldestPosition = async (db: Kysely<Tables>): Promise<number> => {
     .where('id', '=', 1)
     .executeTakeFirstOrThrow();
   return position + 1;
+};
+
+/** Less time in a busy hour: a new client must not get more than a fresh load is worth. */
+const mostUpdates = 100;
+
+/** The last position before `head` that was emitted some seconds ago. */
+export const settledPosition = async (db: NotificationDb, head: number): Promise<number> => {
+  const { rows } = await sql<{ position: number | null }>`
+    select min(position) - 1 as position from rm_live_updates
+    where position > ${head - mostUpdates} and position <= ${head}
+      and at > clock_timestamp() - make_interval(secs => ${settlesAfterMs / 1000})
+  `.execute(db);
+  return rows[0]?.position ?? head;
 };

@@ -3,8 +3,7 @@ import { serveOperation, type OperationHandler } from '@balcao/event-bus';
 import { payloadFor } from '#updates/reduced-payload.rules.ts';
 import { readHead } from './live-log.ts';
 import type { AskVisible } from './places-now.ts';
-import { oldestPosition, visibleUpdates } from './catch-up.query.ts';
-import { settledPosition } from './settled-position.query.ts';
+import { oldestPosition, visibleUpdates, settledPosition } from './catch-up.query.ts';
 import type { NotificationDb } from '#database/schema.ts';
 
 /** Above this a fresh load is cheaper for both sides. */

@@ -6,6 +6,8 @@ import {
   type QuickAnswerEvents,
   type Recorded,
   type TagEvents,
+  audienceOfAdmins,
+  type NoteEvents,
 } from '@balcao/contracts';
 import type { LiveUpdate } from './live-update.rules.ts';
 
@@ -39,6 +41,32 @@ export const updateOfCatalogues = (event: CatalogueEvent): LiveUpdate => {
     case 'QuickAnswerDeleted': {
       const { quickAnswerId } = event.data;
       return { event: 'quickAnswer', payload: { action: 'delete', quickAnswerId }, ...toEverybody };
+    }
+  }
+};
+
+export type NoteEvent = Recorded<PastEventOf<NoteEvents>>;
+
+/** Only the open conversation shows it, to users who may see its ticket by then. */
+const inConversation = (
+  payload: LiveUpdate<'note'>['payload'],
+  { ticketId, contactId }: NoteEvent['data'],
+): LiveUpdate => ({ event: 'note', payload, audience: audienceOfAdmins, topics: [], ticketId, contactId });
+
+export const updatesOfNotes = (event: NoteEvent): readonly LiveUpdate[] => {
+  const { data } = event;
+  switch (event.type) {
+    case 'NoteWritten':
+      return event.sealed === null
+        ? []
+        : [inConversation({ action: 'create', note: event.sealed.note }, data)];
+    case 'NoteRewritten':
+      return event.sealed === null
+        ? []
+        : [inConversation({ action: 'update', note: event.sealed.note }, data)];
+    case 'NoteDeleted': {
+      const { noteId, ticketId } = data;
+      return [inConversation({ action: 'delete', noteId, ticketId }, data)];
     }
   }
 };

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contact, recorded, ticket } from '../../test/samples.ts';
 import { bringUpToDate } from './bring-up-to-date.rules.ts';
 import { reducePayload } from './reduced-payload.rules.ts';
-import { updateOfCatalogues } from './updates-of-catalogues.rules.ts';
-import { updatesOfNotes } from './updates-of-notes.rules.ts';
+import { updateOfCatalogues, updatesOfNotes } from './updates-of-catalogues.rules.ts';
 import { updatesOfTickets } from './updates-of-tickets.rules.ts';
 
 const at = '2026-11-21T12:00:00.000Z';

@@ -13,8 +13,7 @@ import type { EndReason, ChildMessage, ChildUnreadableChat } from './child-proto
 import { createCommands } from './driver-commands.ts';
 import { openPairingRecord } from './child/pairing-record.ts';
 import { exchangeFolder } from './exchange-folder.ts';
-import { memoryOfProfile } from './memory-of-profile.ts';
-import { endProcesses } from './processes-of-profile.ts';
+import { memoryOfProfile, endProcesses } from './processes-of-profile.ts';
 import { emptyProfile, prepareProfile, removeLocks } from './profile-folder.ts';
 import { storingInOrder, type Storing } from './storing.ts';
 import { unprivilegedAccount, type SystemAccount } from './system-account.ts';

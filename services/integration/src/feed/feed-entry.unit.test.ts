@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutText } from './feed-parts.rules.ts';
+import { cutText } from './feed-entry.rules.ts';
 
 test.each([
   ['a text of every day', 'Bom dia', 'Bom dia', false],
