@@ -1,6 +1,6 @@
 import type { MessagingModule } from '#surroundings.ts';
-import { receiveMessages } from './receive-messages.consumer.ts';
+import { followEnvelopes } from './follow-envelopes.consumer.ts';
 
 export const receiving: MessagingModule = {
-  open: (surroundings) => ({ consumers: (from) => [receiveMessages(from, surroundings)] }),
+  open: (surroundings) => ({ consumers: (from) => [followEnvelopes(from, surroundings)] }),
 };

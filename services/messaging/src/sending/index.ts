@@ -1,5 +1,5 @@
 import type { MessagingModule } from '#surroundings.ts';
-import { sayDeskTexts } from './desk-texts/say-desk-texts.consumer.ts';
+import { followMoves } from './desk-texts/follow-moves.consumer.ts';
 import { followSends } from './follow-sends.consumer.ts';
 import { serveCancelHeldMessage, serveReleaseHeldMessage } from './held-message.endpoints.ts';
 import { serveRetryMessage } from './retry-message.endpoint.ts';
@@ -17,6 +17,6 @@ export const sending: MessagingModule = {
       serveReleaseHeldMessage(surroundings),
     ],
     operations: [serveSendForScript(surroundings)],
-    consumers: (from) => [followSends(from), sayDeskTexts(from, surroundings)],
+    consumers: (from) => [followSends(from), followMoves(from, surroundings)],
   }),
 };

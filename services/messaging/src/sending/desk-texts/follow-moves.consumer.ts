@@ -9,7 +9,7 @@ import { prepareTexts } from './prepare-texts.ts';
  * Sends farewells and greetings (rule T15). The id of each text derives from its move, so a repeated event sends it
  * once. An undo cancels a text that is still held.
  */
-export const sayDeskTexts = (
+export const followMoves = (
   from: ConsumingFrom,
   { store: { db }, clock, timeZone, onHeld }: Surroundings,
 ): Consumer => {

@@ -17,7 +17,7 @@ type ChannelEvent = RecordedOf<
  * Turns each envelope into a message: ticket records a whole batch of them, then they are stored. Both steps
  * recognise a repeat, so an envelope may come any number of times. Edits and deletions follow their message in order.
  */
-export const receiveMessages = (
+export const followEnvelopes = (
   from: ConsumingFrom,
   { store: { db }, fetchMedia }: Surroundings,
 ): Consumer => {
