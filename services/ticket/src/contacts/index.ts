@@ -14,23 +14,23 @@ import { createNumberTries } from './numbers/number-tries.ts';
 import { createPictureFetching } from './pictures/fetch-pictures.job.ts';
 import { forgetPictures } from './pictures/forget-pictures.consumer.ts';
 import { sweepPicturesJob } from './pictures/sweep-pictures.job.ts';
-import {
-  serveChangeScriptContacts,
-  serveTagScriptContacts,
-  serveReadScriptContacts,
-} from './scripts/script-contacts.endpoints.ts';
+import { serveScriptContacts } from './scripts/script-contacts.endpoints.ts';
 
 export { findAddresses, lockAddresses } from './addresses.query.ts';
-export { contactFactsOf, tagsOfContact } from './contacts.query.ts';
-export { findContact, numbersOf, seesNumbers } from './contacts.query.ts';
+export {
+  assertReached,
+  contactFactsOf,
+  findContact,
+  numbersOf,
+  seesNumbers,
+  tagsOfContact,
+} from './contacts.query.ts';
 export { createStrangers } from './create-strangers.ts';
 export { lockAndReadContacts, lockContacts, type LockedRow } from './lock-contacts.ts';
 export { createNumberChecks, type NumberChecks } from './numbers/number-checks.ts';
-export { hasNumber } from './list/list-contacts.query.ts';
+export { hasNumber, isNameShown } from './list/list-contacts.query.ts';
 export { copyPicture, givePictureBack, adoptPicture } from './pictures/merged-pictures.ts';
 export { wantPictures } from './pictures/waiting-pictures.table.ts';
-export { assertReached } from './contacts.query.ts';
-export { isNameShown } from './list/list-contacts.query.ts';
 export { found } from './commands/edit-contacts.ts';
 export { setTags } from './commands/set-contact-tags.endpoint.ts';
 
@@ -56,9 +56,7 @@ export const contacts: TicketModule = {
         serveTakeContact(store, countNumberTry),
         serveSetContactTags(store),
         ...serveImports({ ...surroundings, schedule: (id) => void scheduleImport({ id }, { id }) }),
-        ...serveReadScriptContacts(db, countNumberTry),
-        ...serveChangeScriptContacts(store, countNumberTry),
-        ...serveTagScriptContacts(store),
+        ...serveScriptContacts({ store, countNumberTry }),
       ],
       operations: [...serveContacts(db), ...serveContactExports(store)],
       consumers: (from) => [forgetPictures(from, pictures)],

@@ -9,11 +9,7 @@ import { freeTicketsOfConnections, freeTicketsOfQueues } from './consumers/free-
 import { serveTicketCounts } from './list/count-tickets.endpoints.ts';
 import { serveListTickets } from './list/list-tickets.endpoint.ts';
 import { serveSearchMessages, serveShowTicket } from './list/show-ticket.endpoints.ts';
-import {
-  serveMoveScriptTickets,
-  serveReadScriptTickets,
-  serveTagScriptTickets,
-} from './scripts/script-tickets.endpoints.ts';
+import { serveScriptTickets } from './scripts/script-tickets.endpoints.ts';
 import { serveTickets } from './tickets.operations.ts';
 import { ticketsProjection } from './tickets.projection.ts';
 
@@ -46,9 +42,7 @@ export const tickets: TicketModule = {
         serveSearchMessages(db, bus),
         serveCreateTicket(store),
         ...serveTicketCommands(store, clock),
-        ...serveReadScriptTickets(db),
-        ...serveMoveScriptTickets(store, clock),
-        ...serveTagScriptTickets(store),
+        ...serveScriptTickets(store, clock),
       ],
       operations: serveTickets(db),
       consumers: (from) => [

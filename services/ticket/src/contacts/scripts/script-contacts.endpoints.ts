@@ -19,11 +19,11 @@ import { contactDecider, contactStream } from '#contacts/contact.decider.ts';
 import { changeLocked, createNew, lockOwners, lockContact } from '#contacts/commands/edit-contacts.ts';
 import { orderFields } from '#contacts/commands/extra-fields.ts';
 import type { LockedContact } from '#contacts/lock-contacts.ts';
-import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
+import type { NumberParts } from '#contacts/numbers/number-tries.ts';
 import { assertReached, answerContact, findContact, seesNumbers } from '#contacts/contacts.query.ts';
 import { phoneIdentity } from '#contacts/phone-number.rules.ts';
 import { drawId } from '#database/draw-ids.ts';
-import type { TicketStore, TicketTransaction, TicketDb } from '#database/store.ts';
+import type { TicketTransaction, TicketDb } from '#database/store.ts';
 import { withNamed } from '#contacts/extra-fields.rules.ts';
 import { setTags } from '#contacts/commands/set-contact-tags.endpoint.ts';
 import { findAddresses } from '#contacts/addresses.query.ts';
@@ -36,54 +36,6 @@ type Wish = {
   readonly email?: string | undefined;
   readonly extraInfo?: readonly { readonly name: string; readonly value: string }[] | undefined;
 };
-
-/** Scripts create and change contacts (rule P22). */
-export const serveChangeScriptContacts = (
-  store: TicketStore,
-  countNumberTry: CountNumberTry,
-): readonly EndpointHandler[] => [
-  serveEndpoint(upsertScriptContact, async ({ body, actor, context }) => {
-    const phone = orThrow(phoneIdentity(body.number));
-    await countNumberTry(actor);
-    const metadata = metadataOf(context);
-    const identities = [phone];
-    const upsert = async (tx: TicketTransaction): Promise<{ contact: Contact; isNew: boolean }> => {
-      const [knownId] = (await lockOwners(tx, identities)).values();
-      if (knownId !== undefined) {
-        const locked = await lockContact(tx, knownId);
-        await assertReached(tx.db, actor, knownId);
-        const changes = await fieldsOf(tx, body, locked.details.extraInfo);
-        return {
-          contact: await changeLocked(tx, locked, [{ type: 'ChangeDetails', changes }], metadata),
-          isNew: false,
-        };
-      }
-      const { name = phone.value, email = '', extraInfo = [] } = await fieldsOf(tx, body, []);
-      const contactId = await drawId(tx.db, 'contact_ids');
-      const contact = await createNew(
-        tx,
-        { type: 'CreateContact', contactId, name, identities, origin: 'api', email, extraInfo },
-        metadata,
-      );
-      return { contact, isNew: true };
-    };
-    const { result, written } = await store.transaction(upsert);
-    const { contact, isNew } = result;
-    const { body: shown, ...answer } = answerContact(contact);
-    return { ...answer, body: { contact: shown, isNew }, written };
-  }),
-
-  serveEndpoint(changeScriptContact, async ({ params, body, actor, context }) => {
-    const { result, written } = await store.transaction(async (tx) => {
-      const locked = await lockContact(tx, params.contactId);
-      await assertReached(tx.db, actor, params.contactId);
-      const wanted = await fieldsOf(tx, body, locked.details.extraInfo);
-      const changes = await sinceThen(tx, locked, wanted, context.ifMatch);
-      return changeLocked(tx, locked, [{ type: 'ChangeDetails', changes }], metadataOf(context));
-    });
-    return { ...answerContact(result), written };
-  }),
-];
 
 const fieldsOf = async (
   tx: TicketTransaction,
@@ -119,7 +71,11 @@ type TagsOf = (
   before: LockedContact,
 ) => readonly number[] | Promise<readonly number[]>;
 
-export const serveTagScriptContacts = (store: TicketStore): readonly EndpointHandler[] => {
+/** Scripts read, create, change and tag contacts (rule P22). */
+export const serveScriptContacts = ({
+  store,
+  countNumberTry,
+}: Omit<NumberParts, 'checks'>): readonly EndpointHandler[] => {
   const tag = async (contactId: number, { actor, context }: Asked, tagsOf: TagsOf) => {
     const { result, written } = await store.transaction(async (tx) =>
       setTags(
@@ -135,6 +91,79 @@ export const serveTagScriptContacts = (store: TicketStore): readonly EndpointHan
     return { ...answerContact(result), written };
   };
   return [
+    serveEndpoint(listScriptContacts, async ({ query, actor }) => {
+      const { limit } = query;
+      const showsNumbers = seesNumbers(actor);
+      if (query.number !== undefined) await countNumberTry(actor);
+      const contactId = query.number === undefined ? undefined : await ownerOf(store.db, query.number);
+      if (contactId === null) return { body: { contacts: [], next: null } };
+      const after: ContactCursor =
+        query.after === undefined ? { kind: 'count', count: 0 } : decodeCursor(query.after, showsNumbers);
+      const { contacts, next } = await findContactPage(
+        store.db,
+        {
+          searchParam: query.search,
+          tagIds: query.tagIds,
+          seesNumbers: showsNumbers,
+          contactId,
+          reachedBy: null,
+          reach: contactReachOf(actor),
+        },
+        after,
+        limit,
+      );
+      return { body: { contacts, next } };
+    }),
+
+    serveEndpoint(showScriptContact, async ({ params, actor }) => {
+      await assertReached(store.db, actor, params.contactId);
+      const contact = await findContact(store.db, params.contactId);
+      if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
+      return answerContact(contact);
+    }),
+
+    serveEndpoint(upsertScriptContact, async ({ body, actor, context }) => {
+      const phone = orThrow(phoneIdentity(body.number));
+      await countNumberTry(actor);
+      const metadata = metadataOf(context);
+      const identities = [phone];
+      const upsert = async (tx: TicketTransaction): Promise<{ contact: Contact; isNew: boolean }> => {
+        const [knownId] = (await lockOwners(tx, identities)).values();
+        if (knownId !== undefined) {
+          const locked = await lockContact(tx, knownId);
+          await assertReached(tx.db, actor, knownId);
+          const changes = await fieldsOf(tx, body, locked.details.extraInfo);
+          return {
+            contact: await changeLocked(tx, locked, [{ type: 'ChangeDetails', changes }], metadata),
+            isNew: false,
+          };
+        }
+        const { name = phone.value, email = '', extraInfo = [] } = await fieldsOf(tx, body, []);
+        const contactId = await drawId(tx.db, 'contact_ids');
+        const contact = await createNew(
+          tx,
+          { type: 'CreateContact', contactId, name, identities, origin: 'api', email, extraInfo },
+          metadata,
+        );
+        return { contact, isNew: true };
+      };
+      const { result, written } = await store.transaction(upsert);
+      const { contact, isNew } = result;
+      const { body: shown, ...answer } = answerContact(contact);
+      return { ...answer, body: { contact: shown, isNew }, written };
+    }),
+
+    serveEndpoint(changeScriptContact, async ({ params, body, actor, context }) => {
+      const { result, written } = await store.transaction(async (tx) => {
+        const locked = await lockContact(tx, params.contactId);
+        await assertReached(tx.db, actor, params.contactId);
+        const wanted = await fieldsOf(tx, body, locked.details.extraInfo);
+        const changes = await sinceThen(tx, locked, wanted, context.ifMatch);
+        return changeLocked(tx, locked, [{ type: 'ChangeDetails', changes }], metadataOf(context));
+      });
+      return { ...answerContact(result), written };
+    }),
+
     serveEndpoint(setScriptContactTags, async ({ params, body, ...asked }) =>
       tag(params.contactId, asked, async (tx, locked) => {
         await assertSameTags(tx, locked, asked.context.ifMatch);
@@ -162,43 +191,6 @@ const assertSameTags = async (
   const isSame = before.tagIds.length === tagIds.length && tagIds.every((id) => before.tagIds.includes(id));
   if (!isSame) throw new AppError('ERR_EDIT_CONFLICT', { changed: { tagIds: [...tagIds] } });
 };
-
-/** Scripts read contacts (rule P22). */
-export const serveReadScriptContacts = (
-  db: TicketDb,
-  countNumberTry: CountNumberTry,
-): readonly EndpointHandler[] => [
-  serveEndpoint(listScriptContacts, async ({ query, actor }) => {
-    const { limit } = query;
-    const showsNumbers = seesNumbers(actor);
-    if (query.number !== undefined) await countNumberTry(actor);
-    const contactId = query.number === undefined ? undefined : await ownerOf(db, query.number);
-    if (contactId === null) return { body: { contacts: [], next: null } };
-    const after: ContactCursor =
-      query.after === undefined ? { kind: 'count', count: 0 } : decodeCursor(query.after, showsNumbers);
-    const { contacts, next } = await findContactPage(
-      db,
-      {
-        searchParam: query.search,
-        tagIds: query.tagIds,
-        seesNumbers: showsNumbers,
-        contactId,
-        reachedBy: null,
-        reach: contactReachOf(actor),
-      },
-      after,
-      limit,
-    );
-    return { body: { contacts, next } };
-  }),
-
-  serveEndpoint(showScriptContact, async ({ params, actor }) => {
-    await assertReached(db, actor, params.contactId);
-    const contact = await findContact(db, params.contactId);
-    if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
-    return answerContact(contact);
-  }),
-];
 
 /** null if no contact has it. @throws AppError ERR_VALIDATION for an invalid number */
 const ownerOf = async (db: TicketDb, number: string): Promise<number | null> => {

@@ -21,7 +21,7 @@ import {
 } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import { seesNumbers, setTags } from '#contacts/index.ts';
-import type { TicketDb, TicketStore } from '#database/store.ts';
+import type { TicketStore } from '#database/store.ts';
 import { searchOf } from '#search/words.rules.ts';
 import { decodeCursor, encodeCursor } from '#tickets/list/list-cursor.ts';
 import { findPage } from '#tickets/list/list-tickets.query.ts';
@@ -35,44 +35,8 @@ import { findVisibleTicket } from '#tickets/ticket.query.ts';
 /** The time of creation never changes, so no page misses or repeats a ticket. */
 const order = { by: 'created_at', direction: 'desc' } as const;
 
-/** Scripts read tickets (rule P20). */
-export const serveReadScriptTickets = (db: TicketDb): readonly EndpointHandler[] => [
-  serveEndpoint(listScriptTickets, async ({ query, actor }) => {
-    const search = query.search === undefined || query.search === '' ? null : query.search;
-    const wanted = search === null ? null : searchOf(search);
-    const branches = planScriptList(visibilityOf(actor), {
-      status: query.status ?? null,
-      queueIds: query.queueIds ?? null,
-    });
-    const request = {
-      // A search without letters or digits finds nothing.
-      branches: search !== null && wanted === null ? [] : branches,
-      order,
-      isUnreadOnly: false,
-      after: query.after === undefined ? null : decodeCursor(query.after),
-      offset: 0,
-      limit: query.limit,
-    };
-    const among = narrow({
-      search: wanted,
-      seesNumbers: seesNumbers(actor),
-      day: null,
-      tagIds: query.tagIds ?? null,
-      contactId: query.contactId ?? null,
-    });
-    const page = among === null ? await findPage(db, request) : await findNarrowedPage(db, request, among);
-    const next = page.next === null ? null : encodeCursor(page.next);
-    return { body: new PreparedJson(`{"tickets":[${page.items}],"next":${JSON.stringify(next)}}`) };
-  }),
-
-  serveEndpoint(showScriptTicket, async ({ params, actor }) => {
-    const ticket = await findShownTicket(db, params.ticketId, actor);
-    return { body: ticket, version: ticket.revision };
-  }),
-];
-
-/** Scripts move tickets as users do (rule P21). */
-export const serveMoveScriptTickets = (store: TicketStore, clock: Clock): readonly EndpointHandler[] => {
+/** Scripts read tickets, move them as users do, and tag their contacts (rules P20 and P21). */
+export const serveScriptTickets = (store: TicketStore, clock: Clock): readonly EndpointHandler[] => {
   const moveByHand = createMovesByHand(store);
   const move = async (ticketId: number, actor: Actor, context: CallContext, wish: Move['wish']) => {
     const { ticket, written } = await moveByHand({
@@ -94,7 +58,53 @@ export const serveMoveScriptTickets = (store: TicketStore, clock: Clock): readon
         isClaim: true,
       }),
     );
+  const tag = async (
+    ticketId: number,
+    { actor, context }: { readonly actor: Actor; readonly context: CallContext },
+    tagsOf: (before: readonly number[]) => readonly number[],
+  ) => {
+    const { contactId } = await findVisibleTicket(store.db, ticketId, actor);
+    const { result, written } = await store.transaction(async (tx) =>
+      setTags(tx, contactId, ({ tagIds }) => tagsOf(tagIds), metadataOf(context)),
+    );
+    const { tags }: Contact = result;
+    return { body: { tags }, written };
+  };
   return [
+    serveEndpoint(listScriptTickets, async ({ query, actor }) => {
+      const search = query.search === undefined || query.search === '' ? null : query.search;
+      const wanted = search === null ? null : searchOf(search);
+      const branches = planScriptList(visibilityOf(actor), {
+        status: query.status ?? null,
+        queueIds: query.queueIds ?? null,
+      });
+      const request = {
+        // A search without letters or digits finds nothing.
+        branches: search !== null && wanted === null ? [] : branches,
+        order,
+        isUnreadOnly: false,
+        after: query.after === undefined ? null : decodeCursor(query.after),
+        offset: 0,
+        limit: query.limit,
+      };
+      const among = narrow({
+        search: wanted,
+        seesNumbers: seesNumbers(actor),
+        day: null,
+        tagIds: query.tagIds ?? null,
+        contactId: query.contactId ?? null,
+      });
+      const page =
+        among === null ? await findPage(store.db, request) : await findNarrowedPage(store.db, request, among);
+      const next = page.next === null ? null : encodeCursor(page.next);
+      return { body: new PreparedJson(`{"tickets":[${page.items}],"next":${JSON.stringify(next)}}`) };
+    }),
+
+    serveEndpoint(showScriptTicket, async ({ params, actor }) => {
+      const ticket = await findShownTicket(store.db, params.ticketId, actor);
+      return { body: ticket, version: ticket.revision };
+    }),
+
     take(acceptScriptTicket),
     take(reopenScriptTicket),
 
@@ -113,6 +123,13 @@ export const serveMoveScriptTickets = (store: TicketStore, clock: Clock): readon
         cause: body.farewell ? undefined : 'api',
       }),
     ),
+
+    serveEndpoint(tagScriptTicket, async ({ params, body, ...asked }) =>
+      tag(params.ticketId, asked, (before) => [...before, ...body.tagIds]),
+    ),
+    serveEndpoint(untagScriptTicket, async ({ params, ...asked }) =>
+      tag(params.ticketId, asked, (before) => before.filter((id) => id !== params.tagId)),
+    ),
   ];
 };
 
@@ -121,28 +138,4 @@ const assigneeOf = (actor: Actor, userId: number | undefined): number => {
   if (userId !== undefined) return userId;
   if (actor.kind === 'user') return actor.userId;
   throw new AppError('ERR_VALIDATION', { field: 'userId' });
-};
-
-/** The tags of a ticket are those of its contact (rule P21). */
-export const serveTagScriptTickets = (store: TicketStore): readonly EndpointHandler[] => {
-  const tag = async (
-    ticketId: number,
-    { actor, context }: { readonly actor: Actor; readonly context: CallContext },
-    tagsOf: (before: readonly number[]) => readonly number[],
-  ) => {
-    const { contactId } = await findVisibleTicket(store.db, ticketId, actor);
-    const { result, written } = await store.transaction(async (tx) =>
-      setTags(tx, contactId, ({ tagIds }) => tagsOf(tagIds), metadataOf(context)),
-    );
-    const { tags }: Contact = result;
-    return { body: { tags }, written };
-  };
-  return [
-    serveEndpoint(tagScriptTicket, async ({ params, body, ...asked }) =>
-      tag(params.ticketId, asked, (before) => [...before, ...body.tagIds]),
-    ),
-    serveEndpoint(untagScriptTicket, async ({ params, ...asked }) =>
-      tag(params.ticketId, asked, (before) => before.filter((id) => id !== params.tagId)),
-    ),
-  ];
 };
