@@ -2,7 +2,7 @@ import type { TicketModule } from '#surroundings.ts';
 import { createClosing } from './close-by-connection-limits.job.ts';
 import { forgetReactions } from './forget-reactions.job.ts';
 import type { Timer } from './perform-commands.ts';
-import { reactToMessages } from './react.consumer.ts';
+import { followMessagesToReact } from './react.consumer.ts';
 import { serveResumeAutomation, serveTryOut } from './automation.endpoints.ts';
 import { spansProjection } from './spans.projection.ts';
 import { createAutomationTimers } from './timers.job.ts';
@@ -19,7 +19,7 @@ export const automation: TicketModule = {
     jobs.timer(catalogue.closeByLimits, createClosing({ ...surroundings, sweepMs, onWaiting }));
     return {
       endpoints: [serveResumeAutomation(store, clock), serveTryOut(store.db, timeZone)],
-      consumers: (from) => [reactToMessages(from, { clock, timeZone, onWaiting })],
+      consumers: (from) => [followMessagesToReact(from, { clock, timeZone, onWaiting })],
     };
   },
 };

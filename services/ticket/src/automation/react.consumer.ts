@@ -18,7 +18,7 @@ type Parts = Pick<Surroundings, 'clock' | 'timeZone'> & { readonly onWaiting: (t
  * Reacts to each message once, with the position in the same transaction (rule J2). A ticket that somebody holds, or
  * whose sector works, costs one read of its row.
  */
-export const reactToMessages = (consumingFrom: ConsumingFrom, parts: Parts): Consumer =>
+export const followMessagesToReact = (consumingFrom: ConsumingFrom, parts: Parts): Consumer =>
   startConsumer({
     ...consumingFrom('messaging'),
     consumer: 'ticket__react-to-messages',

@@ -2,7 +2,7 @@ import type { TimerHandler } from '@balcao/service-runtime/jobs/jobs';
 import { z } from 'zod';
 import { lockContacts } from '#contacts/index.ts';
 import type { Surroundings } from '#surroundings.ts';
-import { perform, type Timer } from './perform-commands.ts';
+import { perform } from './perform-commands.ts';
 import { findReactingTickets } from './reacting-tickets.query.ts';
 
 const kindSchema = z.enum(['menu-hint', 'reminder']);
@@ -16,15 +16,15 @@ export const createAutomationTimers = ({
   clock,
   timeZone,
 }: Parts): TimerHandler<{ readonly id: string }> => {
-  const due = async (timerId: string, now: Date): Promise<readonly Timer[]> => {
+  const due = async (timerId: string, now: Date): Promise<void> => {
     const calendar = { timeZone: await timeZone() };
-    const { result } = await store.transaction(async (tx) => {
+    await store.transaction(async (tx) => {
       const timer = await tx.db
         .selectFrom('st_automation_timers')
         .selectAll()
         .where('timer_id', '=', timerId)
         .executeTakeFirst();
-      if (timer === undefined) return [];
+      if (timer === undefined) return;
       const before = await findReactingTickets(tx.db, [timer.ticket_id]);
       await lockContacts(
         tx.db,
@@ -34,7 +34,7 @@ export const createAutomationTimers = ({
         .deleteFrom('st_automation_timers')
         .where('timer_id', '=', timerId)
         .executeTakeFirst();
-      if (numDeletedRows === 0n) return [];
+      if (numDeletedRows === 0n) return;
       const cause = {
         ticketId: timer.ticket_id,
         event: { type: 'timer', kind: kindSchema.parse(timer.kind) },
@@ -42,17 +42,9 @@ export const createAutomationTimers = ({
         correlationId: timer.correlation_id,
       } as const;
       const tickets = await findReactingTickets(tx.db, [timer.ticket_id]);
-      return perform(tx, [cause], { tickets, calendar, now });
+      await perform(tx, [cause], { tickets, calendar, now });
     });
-    return result;
   };
-  const findTimers = (limit: number) =>
-    store.db
-      .selectFrom('st_automation_timers')
-      .select(['timer_id', 'due_at'])
-      .orderBy('due_at')
-      .limit(limit)
-      .execute();
   return {
     run: async ({ id }) => {
       const timer = await store.db
@@ -70,7 +62,13 @@ export const createAutomationTimers = ({
     },
     sweep: async (add) => {
       const now = clock.now().getTime();
-      for (const { timer_id: id, due_at } of await findTimers(sweepSize))
+      const waiting = await store.db
+        .selectFrom('st_automation_timers')
+        .select(['timer_id', 'due_at'])
+        .orderBy('due_at')
+        .limit(sweepSize)
+        .execute();
+      for (const { timer_id: id, due_at } of waiting)
         await add({ id }, { id, delayMs: Math.max(due_at.getTime() - now, 0) });
     },
   };

@@ -8,7 +8,7 @@ import { indexMessages, reindexMessage } from '#search/index.ts';
  * Stores the words by which tickets are found. A change of the rule for words has to empty the tables and rename this
  * consumer, so that it reads all messages again.
  */
-export const indexMessagesOf = (consumingFrom: ConsumingFrom): Consumer =>
+export const followMessagesToIndex = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('messaging'),
     consumer: 'ticket__index-messages-in-order',

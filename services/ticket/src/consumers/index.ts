@@ -2,7 +2,7 @@ import type { TicketModule } from '#surroundings.ts';
 import { followAuth } from './follow-auth.consumer.ts';
 import { followConnections } from './follow-connections.consumer.ts';
 import { followMessages } from './follow-messages.consumer.ts';
-import { indexMessagesOf } from './index-messages.consumer.ts';
+import { followMessagesToIndex } from './index-messages.consumer.ts';
 
 /** Follows other services for several aggregates. */
 export const consumers: TicketModule = {
@@ -11,7 +11,7 @@ export const consumers: TicketModule = {
       followAuth(from),
       followConnections(from),
       followMessages(from, clock),
-      indexMessagesOf(from),
+      followMessagesToIndex(from),
     ],
   }),
 };

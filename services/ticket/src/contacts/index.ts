@@ -12,7 +12,7 @@ import { serveListContacts } from './list/list-contacts.endpoints.ts';
 import { createNumberChecks } from './numbers/number-checks.ts';
 import { createNumberTries } from './numbers/number-tries.ts';
 import { createPictureFetching } from './pictures/fetch-pictures.job.ts';
-import { forgetPictures } from './pictures/forget-pictures.consumer.ts';
+import { followDeletedContacts } from './pictures/forget-pictures.consumer.ts';
 import { sweepPicturesJob } from './pictures/sweep-pictures.job.ts';
 import { serveScriptContacts } from './scripts/script-contacts.endpoints.ts';
 
@@ -59,7 +59,7 @@ export const contacts: TicketModule = {
         ...serveScriptContacts({ store, countNumberTry }),
       ],
       operations: [...serveContacts(db), ...serveContactExports(store)],
-      consumers: (from) => [forgetPictures(from, pictures)],
+      consumers: (from) => [followDeletedContacts(from, pictures)],
     };
   },
 };

@@ -2,7 +2,7 @@ import type { TicketModule } from '#surroundings.ts';
 import { buildReports } from './build-reports.job.ts';
 import { serveReportExports } from './export-report.operations.ts';
 import { followTurns } from './follow-turns.consumer.ts';
-import { measureMoves } from './measure-moves.consumer.ts';
+import { followMoves } from './measure-moves.consumer.ts';
 import { rebuildMeasures, replayTurns } from './rebuild-measures.ts';
 import { reportSpansProjection } from './report-spans.projection.ts';
 import { serveReports } from './reports.endpoints.ts';
@@ -16,7 +16,7 @@ export const reports: TicketModule = {
     return {
       endpoints: serveReports(surroundings),
       operations: serveReportExports(surroundings),
-      consumers: (from) => [followTurns(from, timeZone), measureMoves(from, timeZone)],
+      consumers: (from) => [followTurns(from, timeZone), followMoves(from, timeZone)],
       rebuilds: { 'report-measures': (options) => rebuildMeasures({ ...surroundings, ...options }) },
     };
   },

@@ -22,7 +22,7 @@ const types = [
 type TicketEvent = RecordedOf<Pick<typeof ticketEvents, (typeof types)[number]>>;
 
 /** Measures the spans of tickets after each move (rule Y1). */
-export const measureMoves = (consumingFrom: ConsumingFrom, timeZone: () => Promise<string>): Consumer =>
+export const followMoves = (consumingFrom: ConsumingFrom, timeZone: () => Promise<string>): Consumer =>
   startConsumer({
     ...consumingFrom('ticket'),
     consumer: 'ticket__measure-moves',

@@ -1,11 +1,11 @@
 import type { TicketModule } from '#surroundings.ts';
-import { awaitClosings } from './closing/await-closings.consumer.ts';
+import { followSendsToClose } from './closing/await-closings.consumer.ts';
 import { createClosingAfterSends } from './closing/close-after-sends.job.ts';
 import { closeIdleTickets } from './closing/close-idle-tickets.job.ts';
 import { serveCreateTicket } from './commands/create-ticket.endpoint.ts';
 import { serveTicketCommands } from './commands/ticket.endpoints.ts';
-import { forgetDeletedTickets } from './consumers/forget-deleted-tickets.consumer.ts';
-import { freeTicketsOfConnections, freeTicketsOfQueues } from './consumers/free-tickets.consumer.ts';
+import { followDeletedTickets } from './consumers/forget-deleted-tickets.consumer.ts';
+import { followRemovedConnections, followDeletedQueues } from './consumers/free-tickets.consumer.ts';
 import { serveTicketCounts } from './list/count-tickets.endpoints.ts';
 import { serveListTickets } from './list/list-tickets.endpoint.ts';
 import { serveSearchMessages, serveShowTicket } from './list/show-ticket.endpoints.ts';
@@ -46,13 +46,13 @@ export const tickets: TicketModule = {
       ],
       operations: serveTickets(db),
       consumers: (from) => [
-        awaitClosings(from, ({ ticketId, dueAt }) => {
+        followSendsToClose(from, ({ ticketId, dueAt }) => {
           const delayMs = Math.max(dueAt.getTime() - clock.now().getTime(), 0);
           void scheduleClosing({ ticketId }, { id: String(ticketId), delayMs });
         }),
-        forgetDeletedTickets(from),
-        freeTicketsOfConnections(from, store),
-        freeTicketsOfQueues(from, store),
+        followDeletedTickets(from),
+        followRemovedConnections(from, store),
+        followDeletedQueues(from, store),
       ],
     };
   },

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { ConsumingFrom } from '#surroundings.ts';
 
 /** Deletes the pictures of deleted contacts, and of contacts merged into them. Their links no longer work by then. */
-export const forgetPictures = (
+export const followDeletedContacts = (
   consumingFrom: ConsumingFrom,
   pictures: Pick<MediaStore, 'remove'>,
 ): Consumer =>

@@ -11,7 +11,7 @@ export type Closing = { readonly ticketId: number; readonly dueAt: Date };
 const afterMs = 1_000;
 
 /** With closeTicketApi, a ticket is closed a second after the last send by userApiToken in it (rule P8). */
-export const awaitClosings = (
+export const followSendsToClose = (
   consumingFrom: ConsumingFrom,
   onWaiting: (closing: Closing) => void,
 ): Consumer =>

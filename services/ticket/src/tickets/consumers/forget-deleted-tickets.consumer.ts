@@ -6,7 +6,7 @@ import type { ConsumingFrom } from '#surroundings.ts';
 /**
  * Deletes what other services' events added to a deleted ticket: its search words and the changes of its messages.
  */
-export const forgetDeletedTickets = (consumingFrom: ConsumingFrom): Consumer =>
+export const followDeletedTickets = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('ticket'),
     consumer: 'ticket__forget-deleted-tickets',

@@ -12,7 +12,7 @@ const batch = 500;
  * another. It runs before the position moves, in transactions of its own, because a connection may have very many
  * tickets.
  */
-export const freeTicketsOfConnections = (consumingFrom: ConsumingFrom, store: TicketStore): Consumer =>
+export const followRemovedConnections = (consumingFrom: ConsumingFrom, store: TicketStore): Consumer =>
   startConsumer({
     ...consumingFrom('channel-session'),
     consumer: 'ticket__free-tickets-of-connections',
@@ -61,7 +61,7 @@ const freeSomeOfConnection = async (
  * Takes a deleted sector from its tickets, also from closed ones (rule T17). It runs before the position moves, in
  * transactions of its own, because a sector may have more tickets than one transaction should lock.
  */
-export const freeTicketsOfQueues = (consumingFrom: ConsumingFrom, store: TicketStore): Consumer =>
+export const followDeletedQueues = (consumingFrom: ConsumingFrom, store: TicketStore): Consumer =>
   startConsumer({
     ...consumingFrom('ticket'),
     consumer: 'ticket__free-tickets-of-queues',
