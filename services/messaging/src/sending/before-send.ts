@@ -1,12 +1,12 @@
-import type { CallContext, Bus } from '@balcao/event-bus';
+import type { CallContext } from '@balcao/event-bus';
 import type { CommandKey } from '@balcao/event-store';
 import { newId } from '@balcao/service-kit';
 import { v5 as derivedId } from 'uuid';
 import { type Actor, type Message, AppError, type QuotedMessage } from '@balcao/contracts';
-import type { MessagingDb } from '#database/store.ts';
-import { describeTicket, type KnownTickets, type Whereabouts } from '#tickets/index.ts';
+import { describeTicket, type Whereabouts } from '#tickets/index.ts';
 import { findMessages, findQuoted, hideUnseenQuotes, toMessage, toQuoted } from '#messages/index.ts';
 import { type Addresses, findAddresses, type KnownAddresses } from './find-addresses.query.ts';
+import type { Surroundings } from '#surroundings.ts';
 
 /** The caller's idempotency key; undefined if there is none, so that only `clientId` identifies the message. */
 export const commandKeyOf = ({ commandId, commandDigest }: CallContext): CommandKey | undefined =>
@@ -20,14 +20,12 @@ const namespace = '6c6a2f0e-6d1c-4f9e-9a59-3f8b0a0f7d11';
 export const messageIdOf = (ticketId: number, given: string | undefined): string =>
   given === undefined ? newId() : derivedId(`${ticketId}/${given}`, namespace);
 
+type Asked = { readonly ticket: Whereabouts; readonly actor: Actor };
+
 /** Those of our messages of this ticket that are stored already, by their id, as somebody may see them. */
 export const findStored = async (
-  { db, bus, known }: { readonly db: MessagingDb; readonly bus: Bus; readonly known: KnownTickets },
-  {
-    messageIds,
-    ticket,
-    actor,
-  }: { readonly messageIds: readonly string[]; readonly ticket: Whereabouts; readonly actor: Actor },
+  { store: { db }, bus, known }: Surroundings,
+  { messageIds, ticket, actor }: Asked & { readonly messageIds: readonly string[] },
   context: CallContext,
 ): Promise<ReadonlyMap<string, Message>> => {
   const rows = await findMessages(db, messageIds);
@@ -57,12 +55,8 @@ export const refuseIfNotOpen = ({ status }: Whereabouts, clientIds: readonly (st
  * @throws AppError ERR_FETCH_WAPP_MSG for any other message, and for one that was never sent.
  */
 export const findQuotable = async (
-  { db, bus, known }: { readonly db: MessagingDb; readonly bus: Bus; readonly known: KnownTickets },
-  {
-    messageId,
-    ticket,
-    actor,
-  }: { readonly messageId: string | null; readonly ticket: Whereabouts; readonly actor: Actor },
+  { store: { db }, bus, known }: Surroundings,
+  { messageId, ticket, actor }: Asked & { readonly messageId: string | null },
   context: CallContext,
 ): Promise<QuotedMessage | null> => {
   if (messageId === null) return null;
@@ -81,7 +75,6 @@ export const findQuotable = async (
   return toQuoted(row, row.from_me ? null : (await describeTicket(bus, ticket.id, context)).contact);
 };
 
-type Parts = { readonly db: MessagingDb; readonly bus: Bus };
 type About = {
   readonly ticket: Whereabouts;
   readonly connectionId: number;
@@ -94,7 +87,7 @@ type About = {
  * @throws AppError ERR_SENDING_WAPP_MSG if there is none.
  */
 export const reachContact = async (
-  { db, bus }: Parts,
+  { store: { db }, bus }: Surroundings,
   { ticket, connectionId, known = null }: About,
   context: CallContext,
 ): Promise<Addresses> => {

@@ -19,7 +19,7 @@ import { messageCommands } from './append-outgoing.ts';
 /** A user retries a failed or unresolved message. It is queued again and keeps its order in the conversation. */
 export const serveRetryMessage = ({ store, bus, known, clock }: Surroundings): EndpointHandler =>
   serveEndpoint(retryMessage, async ({ params: { messageId }, actor, context }) => {
-    const { row } = await authorizeMessage({ db: store.db, tickets: known }, { messageId, actor }, context);
+    const { row } = await authorizeMessage({ store, known }, { messageId, actor }, context);
     const { ticket } = await bus.query(authorizeTicket, { ticketId: row.ticket_id, actor }, context);
     if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
     if (row.is_deleted) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'deleted' });

@@ -19,7 +19,7 @@ import type { Surroundings } from '#surroundings.ts';
 /** Sends one message per file, in their order and all at once. If one cannot be prepared, none is sent. */
 export const serveSendMedia = (parts: Surroundings): EndpointHandler =>
   serveEndpoint(sendMedia, async ({ params: { ticketId }, body, actor, context }) => {
-    const { store, bus, known } = parts;
+    const { store, known } = parts;
     const ticket = await known.authorizeSend({ ticketId, actor }, context);
     const ids = body.files.map(({ clientId }, index) =>
       messageIdOf(ticketId, nameOf(clientId, context, index)),
@@ -27,7 +27,7 @@ export const serveSendMedia = (parts: Surroundings): EndpointHandler =>
     const key = commandKeyOf(context);
     const people = peopleOf(store.db, ticket.contactId);
     if (key !== undefined) await refuseReuse(store.db, key);
-    const find = () => findStored({ db: store.db, bus, known }, { messageIds: ids, ticket, actor }, context);
+    const find = () => findStored(parts, { messageIds: ids, ticket, actor }, context);
     const before = await find();
     // The ticket may be closed since. A repeated call still gets its first answer.
     if (before.size === ids.length) {
@@ -69,12 +69,11 @@ const makeMessages = async (
   events: ReturnType<typeof fileEvents>;
   holds: readonly { messageId: string; until: Date }[];
 }> => {
-  const { store, bus, known, clock, timeZone } = parts;
-  const { db } = store;
+  const { bus, clock, timeZone } = parts;
   const { whatsappId: connectionId } = ticket;
   if (connectionId === null) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
-  const { to, last, lastInbound } = await reachContact({ db, bus }, { ticket, connectionId }, context);
-  const quoted = await findQuotable({ db, bus, known }, { messageId: quotedMsgId, ticket, actor }, context);
+  const { to, last, lastInbound } = await reachContact(parts, { ticket, connectionId }, context);
+  const quoted = await findQuotable(parts, { messageId: quotedMsgId, ticket, actor }, context);
   const user = actor.kind === 'user' ? actor : null;
   const prepared = await prepareFiles(parts, files, (caption) =>
     renderForTicket(

@@ -33,7 +33,7 @@ export const serveSendMessage = (parts: Surroundings): EndpointHandler => {
     const people = peopleOf(store.db, ticket.contactId);
     const findIt = async () => {
       const asked = { messageIds: [messageId], ticket, actor };
-      return (await findStored({ db: store.db, bus, known }, asked, context)).get(messageId);
+      return (await findStored(parts, asked, context)).get(messageId);
     };
     // The ticket may be closed since. A repeated call still gets its first answer.
     if (ticket.status !== 'open' || key !== undefined) {
@@ -49,7 +49,7 @@ export const serveSendMessage = (parts: Surroundings): EndpointHandler => {
     const { whatsappId } = ticket;
     if (whatsappId === null) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
     const { to, last, lastInbound } = await reachContact(
-      { db: store.db, bus },
+      parts,
       { ticket, connectionId: whatsappId, known: addresses },
       context,
     );
@@ -63,11 +63,7 @@ export const serveSendMessage = (parts: Surroundings): EndpointHandler => {
       body: await renderForTicket(bus, written, { ticketId, user: userOf(actor), at, timeZone }, context),
       clientId: body.clientId ?? null,
       userId: actor.kind === 'user' ? actor.userId : null,
-      quoted: await findQuotable(
-        { db: store.db, bus, known },
-        { messageId: body.quotedMsg ?? null, ticket, actor },
-        context,
-      ),
+      quoted: await findQuotable(parts, { messageId: body.quotedMsg ?? null, ticket, actor }, context),
       at,
       heldUntil: heldUntil(at, body.holdSeconds ?? 0),
       outgoing: null,

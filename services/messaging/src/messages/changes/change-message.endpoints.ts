@@ -35,11 +35,7 @@ export const createEditMessage =
   async ({ messageId, text: given, field, actor, context }) => {
     const sent = storable(given);
     if (isBlank(sent)) throw new AppError('ERR_EMPTY_MESSAGE', { field });
-    const { row, ticket } = await authorizeMessage(
-      { db: store.db, tickets: known },
-      { messageId, actor },
-      context,
-    );
+    const { row, ticket } = await authorizeMessage({ store, known }, { messageId, actor }, context);
     const at = clock.now();
     const user = actor.kind === 'user' ? actor : null;
     const text =
@@ -84,7 +80,7 @@ type DeleteMessage = (asked: {
 export const createDeleteMessage =
   ({ store, known, clock }: Surroundings): DeleteMessage =>
   async ({ messageId, actor, context }) => {
-    await authorizeMessage({ db: store.db, tickets: known }, { messageId, actor }, context);
+    await authorizeMessage({ store, known }, { messageId, actor }, context);
     const { written } = await messageChanges.execute(
       store,
       messageId,

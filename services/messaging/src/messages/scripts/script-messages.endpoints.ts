@@ -29,11 +29,7 @@ export const serveScriptMessages = (surroundings: Surroundings): readonly Endpoi
   const edit = createEditMessage(surroundings);
   const remove = createDeleteMessage(surroundings);
   const show = async (messageId: string, reader: Reader): Promise<Shown> => {
-    const { row } = await authorizeMessage(
-      { db, tickets: known },
-      { messageId, actor: reader.actor },
-      reader.context,
-    );
+    const { row } = await authorizeMessage(surroundings, { messageId, actor: reader.actor }, reader.context);
     const [message] = await describe(surroundings, [row], reader);
     return {
       body: message ?? toMessage(row, { contact: null, readUpTo: 0 }),
