@@ -17,6 +17,7 @@ import { createPushDelivery } from './push/deliver-push.ts';
 import { createNotifyBrowsers } from './push/notify-browsers.ts';
 import { pushDrops } from './push/push-drops.ts';
 import { openPushKey } from './push/push-key.ts';
+import { forgetIdleSessions } from './push/push-subscriptions.ts';
 import { pushStoppedWebhooks } from './push/push-stopped-webhooks.ts';
 import { createPushSender } from './push/send-push.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -81,7 +82,10 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
       return Promise.resolve();
     },
   });
-  await schedule(notificationJobs.forgetOldUpdates, () => forgetOldUpdates(db));
+  await schedule(notificationJobs.forgetOldUpdates, async () => {
+    await forgetOldUpdates(db);
+    await forgetIdleSessions(db);
+  });
   await schedule(notificationJobs.forgetOldAudit, () => forgetOldAudit(db, bus, new Date()));
   const pushKey = await openPushKey(
     db,

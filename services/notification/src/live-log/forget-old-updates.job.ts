@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { NotificationDb } from '#database/schema.ts';
-import { forgetIdleSessions } from '#push/index.ts';
 
 const chunk = 5_000;
 
@@ -18,5 +17,4 @@ export const forgetOldUpdates = async (db: NotificationDb): Promise<void> => {
   await sql`
       delete from st_seen s using st_tickets t where t.ticket_id = s.ticket_id and t.read_up_to >= s.up_to
     `.execute(db);
-  await forgetIdleSessions(db);
 };
