@@ -9,10 +9,47 @@ import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { useClientConfig } from '../../config/client-config.ts';
 import { NotificationBell } from '../../features/notifications/components/notification-bell.tsx';
 import { useUser } from '../../lib/session/session.ts';
-import { UserMenu } from './user-menu.tsx';
 import VolumeOffRounded from '@mui/icons-material/VolumeOffRounded';
 import VolumeUpRounded from '@mui/icons-material/VolumeUpRounded';
 import { switchSound, useSound } from '../../features/notifications/state/sound.ts';
+import { useState } from 'react';
+import { ContactAvatar } from '../../entities/contact/contact-avatar.tsx';
+import { MenuButton } from '../../components/menu-button.tsx';
+import { lazyPart } from '../../components/loading/lazy-part.tsx';
+
+const UserItems = lazyPart(() => import('./user-items.tsx'));
+const ProfileDialog = lazyPart(() => import('../../features/users/own-profile-dialog.tsx'), {
+  texts: ['admin', 'users'],
+});
+
+const FirstStepsDialog = lazyPart(() => import('../first-steps/first-steps-dialog.tsx'), {
+  texts: ['first-steps', 'settings'],
+});
+
+const UserMenu = () => {
+  const { t } = useTranslation('shell');
+  const { name } = useUser();
+  const [open, setOpen] = useState<'none' | 'profile' | 'firstSteps'>('none');
+  const closeDialog = (): void => setOpen('none');
+  return (
+    <>
+      <MenuButton label={t('userMenu')} icon={<ContactAvatar name={name} picture="" size={30} />}>
+        {(anchor, close) => (
+          <UserItems
+            anchor={anchor}
+            onClose={close}
+            onOpen={(dialog) => {
+              close();
+              setOpen(dialog);
+            }}
+          />
+        )}
+      </MenuButton>
+      {open === 'profile' ? <ProfileDialog onClose={closeDialog} /> : null}
+      {open === 'firstSteps' ? <FirstStepsDialog onClose={closeDialog} /> : null}
+    </>
+  );
+};
 
 const SoundToggle = () => {
   const { t } = useTranslation('notifications');

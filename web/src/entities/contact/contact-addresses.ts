@@ -1,7 +1,17 @@
-import type { Contact, ContactSummary, Identity } from '@balcao/contracts';
+import { type Contact, type ContactSummary, type Identity, showContact } from '@balcao/contracts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/text/format.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/session/session.ts';
+
+/** A contact with its extra fields, its addresses and its merged contacts. */
+export const contactDetail = (contactId: number) =>
+  queryOptions({
+    queryKey: ['contacts', 'detail', contactId] as const,
+    queryFn: ({ signal }) => api.call(showContact, { params: { contactId }, signal }),
+    staleTime: 0,
+  });
 
 type Known = ContactSummary & Pick<Contact, 'identities' | 'merges'>;
 type Kind = Identity['kind'];

@@ -3,10 +3,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DeleteAllDialog } from '../../../components/admin/removal.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
-import { contactDetail } from '../../../entities/contact/contact-detail.ts';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { contactList } from '../api/contact-queries.ts';
 import { useDeleteContact } from '../api/delete-contacts.ts';
+import { contactDetail } from '../../../entities/contact/contact-addresses.ts';
 
 type Props = { readonly contact: ContactListItem; readonly onClose: () => void };
 

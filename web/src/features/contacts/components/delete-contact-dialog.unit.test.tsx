@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { contactDetail } from '../../../entities/contact/contact-detail.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleTicketDetail } from '../../../testing/samples.ts';
 import { DeleteContactDialog } from './delete-contact-dialog.tsx';
+import { contactDetail } from '../../../entities/contact/contact-addresses.ts';
 
 const { contact } = sampleTicketDetail();
 const merge = { id: 1, contactId: 12, name: 'Bruno (casa)', at: contact.createdAt };

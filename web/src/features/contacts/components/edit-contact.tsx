@@ -2,9 +2,9 @@ import type { Contact } from '@balcao/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contactDetail } from '../../../entities/contact/contact-detail.ts';
 import ContactDialog from './contact-dialog.tsx';
 import { WaitingDialog } from '../../../components/dialogs/waiting-dialog.tsx';
+import { contactDetail } from '../../../entities/contact/contact-addresses.ts';
 
 type Props = {
   readonly contactId: number;

@@ -9,7 +9,6 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DelayedSkeleton } from '../../../components/loading/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/loading/error-state.tsx';
-import { contactDetail } from '../../../entities/contact/contact-detail.ts';
 import { MergedPeople } from './merged-people.tsx';
 import { useMerging, type Merging } from './use-merging.ts';
 import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
@@ -21,6 +20,7 @@ import { ContactChoice } from '../../../entities/contact/contact-choice.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { PersonCard } from './person-card.tsx';
 import DialogContent from '@mui/material/DialogContent';
+import { contactDetail } from '../../../entities/contact/contact-addresses.ts';
 
 const PersonContent = ({ children }: { readonly children: ReactNode }) => (
   <DialogContent

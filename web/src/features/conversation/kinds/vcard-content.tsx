@@ -13,10 +13,60 @@ import { paths } from '../../../config/paths.ts';
 import { formatPhone } from '../../../lib/text/format.ts';
 import { toast } from '../../../lib/page/toasts.ts';
 import { type ShownCard, shownCards } from '../../../entities/message/shown-cards.ts';
-import { OpenButton } from './open-button.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { followFromHere } from '../../../lib/page/navigation.ts';
 import { api, useUser } from '../../../lib/session/session.ts';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+
+type OpenButtonProps = {
+  readonly isOpening: boolean;
+  readonly isDisabled: boolean;
+  readonly onOpen: (queueId: number | undefined) => void;
+};
+
+/** A user in several sectors first chooses the sector of the conversation (rule Q5). */
+const OpenButton = ({ isOpening, isDisabled, onOpen }: OpenButtonProps) => {
+  const { t } = useTranslation('conversation');
+  const { profile, queues } = useUser();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isAsked = profile !== 'admin' && queues.length > 1;
+  return (
+    <>
+      <Button
+        size="small"
+        loading={isOpening}
+        disabled={isDisabled}
+        {...(isAsked ? { 'aria-haspopup': 'menu', 'aria-expanded': anchor !== null } : {})}
+        onClick={({ currentTarget }) => (isAsked ? setAnchor(currentTarget) : onOpen(undefined))}
+      >
+        {t('card.open')}
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': t('card.queue') } }}
+      >
+        <ListSubheader role="presentation" sx={{ lineHeight: 2.5 }}>
+          {t('card.queue')}
+        </ListSubheader>
+        {queues.map(({ id, name }) => (
+          <MenuItem
+            key={id}
+            onClick={() => {
+              setAnchor(null);
+              onOpen(id);
+            }}
+          >
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};
 
 type Person = { readonly name: string; readonly number: string };
 /** Undefined: the user's only sector, or none. */

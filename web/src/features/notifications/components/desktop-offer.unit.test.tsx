@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { DesktopOffer } from './desktop-offer.tsx';
+import { DesktopOffer } from './notification-popover.tsx';
 
 afterEach(() => {
   cleanup();

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DelayedSkeleton } from '../../../components/loading/delayed-skeleton.tsx';
 import { SkeletonBar } from '../../../components/loading/skeleton-bar.tsx';
@@ -18,11 +18,35 @@ import { paths } from '../../../config/paths.ts';
 import { useNewcomers } from '../../../entities/user/newcomers.ts';
 import { useClearBell } from '../api/clear-bell.ts';
 import { notificationQueries } from '../api/notification-queries.ts';
-import { DesktopOffer } from './desktop-offer.tsx';
 import { useDropped } from '../state/dropped.ts';
 import { AlertItem } from './alert-item.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { useStopped } from '../../../entities/webhook/stopped-webhooks.ts';
+import { useLanguage } from '../../../locales/language.ts';
+import { subscribeBrowser } from '../api/push-subscription.ts';
+
+const permissionNow = (): NotificationPermission | 'none' =>
+  'Notification' in window ? Notification.permission : 'none';
+
+/** Asks for the permission only on a click, and only while it is undecided (rule B4). */
+export const DesktopOffer = () => {
+  const { t } = useTranslation('notifications');
+  const [permission, setPermission] = useState(permissionNow);
+  const language = useLanguage();
+  if (permission !== 'default') return null;
+  const ask = async (): Promise<void> => {
+    setPermission(await Notification.requestPermission());
+    // Without a service worker or push the open page still notifies.
+    await subscribeBrowser(language).catch(() => undefined);
+  };
+  return (
+    <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider', flexShrink: 0 }}>
+      <Button fullWidth size="small" onClick={() => void ask()} sx={{ minHeight: 44 }}>
+        {t('desktop')}
+      </Button>
+    </Box>
+  );
+};
 
 type Props = { readonly anchor: HTMLElement; readonly onClose: () => void };
 

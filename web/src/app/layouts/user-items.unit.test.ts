@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNewerRelease } from './desk-version.tsx';
+import { isNewerRelease } from './user-items.tsx';
 
 test.each([
   ['v1.10.0', '1.9.3', true],
