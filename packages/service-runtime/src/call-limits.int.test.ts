@@ -26,16 +26,12 @@ test('the parallel and the waiting calls of a service are limited by settings', 
   });
   const gate = Promise.withResolvers<undefined>();
   let begun = 0;
-  await runtime.serve({
-    operations: {
-      hold: serveOperation(hold, async () => {
-        begun += 1;
-        await gate.promise;
-        return {};
-      }),
-    },
-    consumers: [],
+  const held = serveOperation(hold, async () => {
+    begun += 1;
+    await gate.promise;
+    return {};
   });
+  await runtime.serve([{ operations: [held] }]);
   runtime.lifecycle.markStarted();
   const outcomes: unknown[] = [];
   const calls = Array.from({ length: 5 }, () =>

@@ -1,13 +1,5 @@
 import type { EventCatalog, ServiceName } from '@balcao/contracts';
-import {
-  appliedBy,
-  connectBus,
-  createKeySources,
-  type Bus,
-  type Consumer,
-  type EndpointHandler,
-  type OperationHandler,
-} from '@balcao/event-bus';
+import { appliedBy, connectBus, createKeySources, type Bus } from '@balcao/event-bus';
 import {
   createCheckpoint,
   createDatabase,
@@ -29,7 +21,7 @@ import {
   type Logger,
 } from '@balcao/service-kit';
 import type { Kysely } from 'kysely';
-import { type FurtherRebuild, logOperations } from './log-operations.ts';
+import { logOperations } from './log-operations.ts';
 import { parkedOperations } from './parked/parked-operations.ts';
 import { rewrapKeys } from './rewrap-keys.ts';
 import type { ConsumingFrom, Served } from './module.ts';
@@ -63,14 +55,7 @@ export type ServiceRuntime<C extends EventCatalog, DB> = {
   /** Runs a job of the catalogue from now on, until the service stops. */
   readonly schedule: (job: PeriodicJob, run: (signal: AbortSignal) => Promise<void>) => Promise<void>;
   /** The last part: from here on the service answers its calls, and the operations of every service with a log. */
-  readonly serve: (options: {
-    readonly modules?: readonly Served<C, DB>[];
-    readonly endpoints?: Readonly<Record<string, EndpointHandler>>;
-    readonly operations?: Readonly<Record<string, OperationHandler>>;
-    readonly consumers?: readonly Consumer[];
-    /** By the name of the read model, as the rebuild command takes it. */
-    readonly rebuilds?: Readonly<Record<string, FurtherRebuild>>;
-  }) => Promise<void>;
+  readonly serve: (modules: readonly Served<C, DB>[]) => Promise<void>;
 };
 
 /** The Postgres schema of a service. */
@@ -157,23 +142,17 @@ export const openRuntime = async <C extends EventCatalog, DB>(
     bus,
     consuming,
     schedule: (job, run) => lifecycle.start(job.name, partOf(schedule(job, run, { log }))),
-    serve: async ({ modules = [], endpoints = {}, operations = {}, rebuilds = {}, ...rest }) => {
-      const consumers = [
-        ...(rest.consumers ?? []),
-        ...modules.flatMap((module) => module.consumers?.(consuming) ?? []),
-      ];
-      const allRebuilds = Object.fromEntries(
-        [{ rebuilds }, ...modules].flatMap((part) => Object.entries(part.rebuilds ?? {})),
-      );
+    serve: async (modules) => {
+      const consumers = modules.flatMap((module) => module.consumers?.(consuming) ?? []);
+      const rebuilds = Object.fromEntries(modules.flatMap((module) => Object.entries(module.rebuilds ?? {})));
       for (const consumer of consumers)
         await lifecycle.start(consumer.name, { stop: consumer.stop, ready: consumer.ready });
       measureConsumers(metrics, consumers);
       const serving = bus.serve(service, {
-        endpoints: [...Object.values(endpoints), ...modules.flatMap((module) => module.endpoints ?? [])],
+        endpoints: modules.flatMap((module) => module.endpoints ?? []),
         operations: [
-          ...Object.values(operations),
           ...modules.flatMap((module) => module.operations ?? []),
-          ...Object.values(logOperations(store, bus, allRebuilds)),
+          ...Object.values(logOperations(store, bus, rebuilds)),
           ...Object.values(parkedOperations({ service, consumers, parked: checkpoint.parked, log })),
         ],
         isApplied: appliedBy(consumers),

@@ -32,7 +32,7 @@ test('a service with a log measures published, applied and parked events, and it
         ? Promise.reject(new Error('unlucky'))
         : Promise.resolve(),
   });
-  await runtime.serve({ consumers: [consumer] });
+  await runtime.serve([{ consumers: () => [consumer] }]);
   runtime.lifecycle.markStarted();
   for (const number of [12, 13])
     await runtime.store.transaction((tx) =>

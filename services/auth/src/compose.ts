@@ -116,5 +116,5 @@ export const compose = async (
     userLimit: config.USER_LIMIT,
     clock: systemClock,
   };
-  await runtime.serve({ modules: modules.map((module) => module.open(surroundings)) });
+  await runtime.serve(modules.map((module) => module.open(surroundings)));
 };

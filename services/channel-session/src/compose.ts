@@ -57,5 +57,5 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     signalTouched,
     drain,
   };
-  await runtime.serve({ modules: modules.map((module) => module.open(surroundings)) });
+  await runtime.serve(modules.map((module) => module.open(surroundings)));
 };

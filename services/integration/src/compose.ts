@@ -126,7 +126,7 @@ export const compose = async ({
     deliverTo,
     findAddress: (messageId) => void scheduleAddress({ messageId }, { id: messageId }),
   };
-  await runtime.serve({ modules: modules.map((module) => module.open(surroundings)) });
+  await runtime.serve(modules.map((module) => module.open(surroundings)));
   // Parts stop in the reverse order, so waiting readers of the feed are answered before the calls end.
   await lifecycle.start('feed', {
     stop: () => {

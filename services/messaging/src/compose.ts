@@ -99,5 +99,5 @@ export const compose = async (
       mediaStore,
     }),
   };
-  await runtime.serve({ modules: modules.map((module) => module.open(surroundings)) });
+  await runtime.serve(modules.map((module) => module.open(surroundings)));
 };

@@ -127,7 +127,7 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
     onAppended: emission.handOver,
     onBellChanges: bells.emit,
   };
-  await serve({ modules: modules.map((module) => module.open(surroundings)) });
+  await serve(modules.map((module) => module.open(surroundings)));
 
   createMetrics({ service }).gauge('balcao_live_emit_lag', 'Live updates that wait to be emitted', {
     collect: async (gauge) => {

@@ -67,5 +67,5 @@ export const compose = async (
   };
   const opened = modules.map((module) => module.open(surroundings));
   await jobs.start(lifecycle);
-  await runtime.serve({ modules: opened });
+  await runtime.serve(opened);
 };

@@ -37,7 +37,7 @@ test('a read model that differs from its events is rebuilt, and progress is repo
     log,
   });
   await sql`create table rm_notes (number integer primary key)`.execute(runtime.db);
-  await runtime.serve({ consumers: [] });
+  await runtime.serve([]);
   runtime.lifecycle.markStarted();
   for (const number of [1, 2, 3])
     await runtime.store.transaction((tx) =>
@@ -74,7 +74,7 @@ test('a service without read models is reported', async () => {
     masterKey: masterKeyOf('first', 1),
     log,
   });
-  await runtime.serve({ consumers: [] });
+  await runtime.serve([]);
   runtime.lifecycle.markStarted();
   const bus = await connectBus({ url: nats.url, name: 'rebuild', log });
   disposeAtEnd(() => bus.close());

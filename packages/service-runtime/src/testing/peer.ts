@@ -18,7 +18,7 @@ export const startPeer = async <C extends EventCatalog>({
   ...options
 }: PeerOptions<C>): Promise<EventStore<C, unknown>> => {
   const runtime = await openTestRuntime<C, unknown>(options);
-  await runtime.serve({ endpoints, operations, consumers: [] });
+  await runtime.serve([{ endpoints: Object.values(endpoints), operations: Object.values(operations) }]);
   runtime.lifecycle.markStarted();
   return runtime.store;
 };
