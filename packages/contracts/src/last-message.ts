@@ -6,15 +6,20 @@ export const previewLength = 255;
 
 /** More characters than people write a number in. */
 const longestNumber = 40;
+const inNumber = /[\p{Nd}\s().+/-]/u;
 
 /** A half number could not be recognised and hidden from those who may not read it (rule N10). */
-const halfNumber = /[(+]*\p{Nd}[\p{Nd}\s().+/-]*$/u;
+const withoutLastNumber = (text: string): string => {
+  const signs = Array.from(text);
+  const first = signs.length - longestNumber;
+  const last = signs.findLastIndex((sign, at) => at < first || !inNumber.test(sign));
+  return signs.slice(0, last + 1).join('');
+};
 
 const shortened = (preview: string): string => {
   const shown = beginningOf(preview, previewLength);
-  return shown.length < preview.length && /^[\s().+/-]*\p{Nd}/u.test(preview.slice(shown.length))
-    ? shown.slice(0, -longestNumber) + shown.slice(-longestNumber).replace(halfNumber, '')
-    : shown;
+  const rest = preview.slice(shown.length).trimStart();
+  return /^[().+/-]{0,3}\s?\p{Nd}/u.test(rest) ? withoutLastNumber(shown) : shown;
 };
 
 /** The list's preview: whose message it is (rule M12), and its beginning, without half characters or numbers. */

@@ -17,7 +17,7 @@ test.each(['11 97271-1602', '5511972711602', '١١٩٧٢٧١١٦٠٢', '(11) 972
   'a preview ends before a number that it could only show in part: %s (rule N10)',
   (number) => {
     const before = 'ligue '.padStart(previewLength - 8, 'x');
-    expect(lastMessageOf(`${before}${number} hoje`, false)).toBe(`🢇 ${before.trimEnd()} `);
+    expect(lastMessageOf(`${before}${number} hoje`, false)).toBe(`🢇 ${before.trimEnd()}`);
     expect(lastMessageOf(number, false)).toBe(`🢇 ${number}`);
   },
 );
