@@ -10,6 +10,8 @@ import {
   filterVisibleTickets,
   type Message,
   messagingEvents,
+  type MessagingEvents,
+  type NewEvent,
   serverEventSchemas,
   ticketEvents,
   type TicketListItem,
@@ -37,15 +39,18 @@ const truth = {
   ticket: { ...anyTicket, status: 'pending', userId: null, user: null } as TicketListItem,
   message: { ...anyMessage, id: randomUUID() },
 };
+/** How often ticket was asked. */
+let asked = 0;
 /** How old messages are when they are emitted. */
 let lateByMs = 0;
 const ticket = await stores.startOwner({
   service: 'ticket',
   catalog: ticketEvents,
   operations: {
-    describeTickets: serveOperation(describeTickets, ({ announced }) =>
-      Promise.resolve({ tickets: [announced.reduce(withLastMessage, truth.ticket)] }),
-    ),
+    describeTickets: serveOperation(describeTickets, ({ announced }) => {
+      asked += 1;
+      return Promise.resolve({ tickets: [announced.reduce(withLastMessage, truth.ticket)] });
+    }),
     filterVisibleTickets: serveOperation(filterVisibleTickets, ({ ticketIds }) =>
       Promise.resolve({ ticketIds }),
     ),
@@ -166,38 +171,33 @@ test('a message with an old place is sent to the new one, and read messages stay
   ({ head } = await missedUpdates(admin, head, 'appMessage create'));
 });
 
-test('an answer is sent with its ticket as the owner shows it, and becomes the last message', async () => {
-  const answer: Message = {
-    ...truth.message,
-    id: randomUUID(),
-    body: 'Olá',
-    fromMe: true,
-    inboundNumber: null,
+/** A minute later than the one before, so that it is the last message. */
+let minutes = 0;
+const answer = async (body: string, place?: TicketPlace): Promise<string> => {
+  const message: Message = { ...truth.message, id: randomUUID(), body, fromMe: true, inboundNumber: null };
+  minutes += 1;
+  const queuedAt = new Date(Date.now() + minutes * 60_000).toISOString();
+  const data = {
+    messageId: message.id,
+    ...ids,
+    connectionId: 1,
+    userId: 5,
+    attempt: 1,
+    queuedAt,
+    readUpTo: 1,
   };
-  const queuedAt = new Date(Date.now() + 1_000).toISOString();
-  await messaging.transaction((tx) =>
-    tx.append(
-      `message-${answer.id}`,
-      'absent',
-      [
-        {
-          type: 'MessageQueued',
-          data: {
-            messageId: answer.id,
-            ...ids,
-            connectionId: 1,
-            userId: 5,
-            attempt: 1,
-            queuedAt,
-            readUpTo: 1,
-          },
-          sealed: { message: answer, to: [{ kind: 'phone', value: '55' }], preview: 'Olá' },
-          subject: `contact-${contact.id}`,
-        },
-      ],
-      { metadata },
-    ),
-  );
+  const queued: NewEvent<MessagingEvents['MessageQueued']> = {
+    type: 'MessageQueued',
+    data: { ...data, ...(place === undefined ? {} : { place }) },
+    sealed: { message, to: [{ kind: 'phone', value: '55' }], preview: body },
+    subject: `contact-${contact.id}`,
+  };
+  await messaging.transaction((tx) => tx.append(`message-${message.id}`, 'absent', [queued], { metadata }));
+  return queuedAt;
+};
+
+test('an answer is sent with its ticket as the owner shows it, and becomes the last message', async () => {
+  const queuedAt = await answer('Olá');
   const { updates } = await missedUpdates(attendant, head, 'appMessage create');
   const payload = serverEventSchemas.appMessage.parse(updates[0]?.payload);
   const { user, queue } = truth.ticket;
@@ -206,6 +206,22 @@ test('an answer is sent with its ticket as the owner shows it, and becomes the l
     ticket: { user, queue, lastMessage: '🢅 Olá', lastMessageAt: queuedAt },
   });
   ({ head } = await missedUpdates(admin, head, 'appMessage create'));
+});
+
+test('an answer asks for its ticket only if that stood elsewhere than is known here', async () => {
+  const { status, userId, queueId, whatsappId } = truth.ticket;
+  const place = { status, userId, queueId, whatsappId };
+  const before = asked;
+  for (const [body, at, questions] of [
+    ['Um', place, 0],
+    ['Dois', { ...place, queueId: 77 }, 1],
+  ] as const) {
+    await answer(body, at);
+    const { updates, head: next } = await missedUpdates(admin, head, 'appMessage create');
+    head = next;
+    expect(updates[0]?.payload).toMatchObject({ ticket: { lastMessage: `🢅 ${body}` } });
+    expect(asked).toBe(before + questions);
+  }
 });
 
 test('a new ack changes the message in the open conversation', async () => {

@@ -1,5 +1,6 @@
 import { beginningOf } from '../beginning-of.ts';
-import { previewLength } from '../last-message.ts';
+import type { TicketListItem } from '../entities/ticket.ts';
+import { lastMessageOf, previewLength } from '../last-message.ts';
 import type { AnnouncedMessage } from '../operations/ticket.ts';
 import type { RecordedOf } from './envelope.ts';
 import type { messagingEvents } from './messaging.ts';
@@ -24,3 +25,21 @@ export const announcedMessageOf = (event: NewMessageEvent): AnnouncedMessage | n
     at: isSent ? event.data.queuedAt : event.data.orderedAt,
   };
 };
+
+/**
+ * The list item with this message as its last one, although ticket has not stored it yet. If the item already has a
+ * later message, it stays unchanged.
+ */
+export const withAnnounced = (
+  ticket: TicketListItem,
+  { preview, fromMe, at }: Omit<AnnouncedMessage, 'ticketId'>,
+): TicketListItem =>
+  ticket.lastMessageAt !== null && Date.parse(ticket.lastMessageAt) >= Date.parse(at)
+    ? ticket
+    : {
+        ...ticket,
+        lastMessage: lastMessageOf(preview, fromMe),
+        lastMessageAt: at,
+        lastMessageRevision: (ticket.lastMessageRevision ?? 0) + 1,
+        updatedAt: Date.parse(ticket.updatedAt) > Date.parse(at) ? ticket.updatedAt : at,
+      };

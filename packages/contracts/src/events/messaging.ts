@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ackSchema, apiOriginSchema, mediaTypeSchema, sendProblemSchema } from '../entities/message.ts';
 import { idSchema, isoDateSchema } from '../entities/primitives.ts';
 import { defineEvent } from './envelope.ts';
+import { ticketPlaceSchema } from './ticket-place.ts';
 import {
   messageChangeEvents,
   messageHoldEvents,
@@ -50,6 +51,8 @@ export const messagingEvents = {
       api: apiOriginSchema.nullable().exactOptional(),
       /** The last inbound message that the sender could read; absent: see the ticket beside it. */
       readUpTo: z.number().int().nonnegative().exactOptional(),
+      /** Where the ticket stood then. Who knows it there need not ask its owner; absent: ask. */
+      place: ticketPlaceSchema.exactOptional(),
     }),
     sealed: sentSnapshotSchema.extend({
       to: recipientSchema,

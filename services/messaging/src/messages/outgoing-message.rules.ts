@@ -6,6 +6,7 @@ import {
   type NewEvent,
   type OutgoingMedia,
   type TicketListItem,
+  type TicketPlace,
   previewOf,
 } from '@balcao/contracts';
 import { contactSubject } from './conversation.rules.ts';
@@ -15,7 +16,7 @@ export type OutgoingEvent =
   NewEvent<MessagingEvents['MessageQueued']> | NewEvent<MessagingEvents['MessageHeld']>;
 
 export type OutgoingFacts = Omit<NewMessageFacts, 'ticketId'> & {
-  readonly ticket: Pick<TicketListItem, 'id' | 'contactId'>;
+  readonly ticket: Pick<TicketListItem, 'id' | 'contactId' | keyof TicketPlace>;
   /** The ticket's last inbound message that the sender could read. */
   readonly readUpTo: number;
   readonly connectionId: number;
@@ -29,6 +30,13 @@ export type OutgoingFacts = Omit<NewMessageFacts, 'ticketId'> & {
 /** Stays in the event after the contact's data was erased. */
 export const apiOf = ({ api }: Pick<Message, 'api'>): { readonly api?: ApiOrigin | null } =>
   api === undefined ? {} : { api };
+
+const placeOf = ({ status, userId, queueId, whatsappId }: TicketPlace): TicketPlace => ({
+  status,
+  userId,
+  queueId,
+  whatsappId,
+});
 
 /** The event of a new send: queued at once, or held. */
 export const outgoingMessage = (facts: OutgoingFacts): OutgoingEvent => {
@@ -54,6 +62,7 @@ export const outgoingMessage = (facts: OutgoingFacts): OutgoingEvent => {
           queuedAt: at.toISOString(),
           ...apiOf(message),
           readUpTo: facts.readUpTo,
+          place: placeOf(ticket),
         },
         sealed,
         subject,

@@ -4,7 +4,6 @@ import {
   type Identity,
   type NewEventMetadata,
   type QuotedMessage,
-  type TicketListItem,
   type Written,
 } from '@balcao/contracts';
 import type { Logger } from '@balcao/service-kit';
@@ -13,7 +12,7 @@ import { type MediaTool, type NewMediaEvent, sendMedia } from '#media/index.ts';
 import { findMessages } from '#messages/index.ts';
 import { mediaUrlOf } from '#messages/media-file.rules.ts';
 import { beginMessage, messageStream } from '#messages/message.decider.ts';
-import { outgoingMessage, type OutgoingEvent } from '#messages/outgoing-message.rules.ts';
+import { outgoingMessage, type OutgoingEvent, type OutgoingFacts } from '#messages/outgoing-message.rules.ts';
 import { storable } from '#messages/storable-text.rules.ts';
 import { partitionKeyOf } from './append-outgoing.ts';
 import { type PreparedFile, prepareFile, type SentFile } from './prepare-file.ts';
@@ -41,7 +40,7 @@ export const prepareFiles = async (
 
 type Facts = {
   readonly ids: readonly string[];
-  readonly ticket: Pick<TicketListItem, 'id' | 'contactId'>;
+  readonly ticket: OutgoingFacts['ticket'];
   readonly readUpTo: number;
   readonly connectionId: number;
   readonly to: readonly Identity[];

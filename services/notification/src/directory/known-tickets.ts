@@ -2,6 +2,7 @@ import {
   isNewerLastMessage,
   type NewEventOf,
   type TicketEvents,
+  type TicketListItem,
   ticketListItemSchema,
 } from '@balcao/contracts';
 import { buildOnce, type ValueOf } from '@balcao/event-store';
@@ -33,6 +34,19 @@ const selectTicketsAndThoseOf = buildOnce(
         ))`,
     ),
 );
+
+/** The newest known state of these tickets, without deleted ones. */
+export const findKnownItems = async (
+  db: NotificationDb,
+  ticketIds: readonly number[],
+): Promise<ReadonlyMap<number, TicketListItem>> => {
+  const rows = ticketIds.length === 0 ? [] : await selectTickets(db, { ticketIds: [...new Set(ticketIds)] });
+  return new Map(
+    rows.flatMap(({ ticket_id: id, item }) =>
+      item === null ? [] : [[id, ticketListItemSchema.parse(item)] as const],
+    ),
+  );
+};
 
 /** The newest known state of the tickets that these updates concern or quote, or whose contact they change. */
 export const findKnownTickets = async (

@@ -1,5 +1,4 @@
 import {
-  announcedMessageOf,
   authEvents,
   channelSessionEvents,
   messagingEvents,
@@ -15,21 +14,19 @@ import { updatesOfConnections } from '#updates/updates-of-connections.rules.ts';
 import { updatesOfMessages } from '#updates/updates-of-messages.rules.ts';
 import { updatesOfUsers } from '#updates/updates-of-users.rules.ts';
 import { storeDrops } from '#push/index.ts';
-import { appendUpdates, lateAfterMs } from '#live-log/index.ts';
+import { appendUpdates } from '#live-log/index.ts';
 import { askOwners } from '@balcao/service-runtime/ask-owners';
 import { batchOf, withCorrelation } from './batch.ts';
+import { ticketsWithMessages } from './tickets-with-messages.ts';
 import { followTicketForUpdates } from './record-ticket-updates.consumer.ts';
 
 const concurrency = 2;
-/** The state in the event may be stale, and we may not have later changes yet. */
-const isLate = ({ at }: { readonly at: Date }): boolean => Date.now() - at.getTime() > lateAfterMs;
-
 const isNewMessage = (event: Recorded<PastEventOf<typeof messagingEvents>>): event is NewMessageEvent =>
   event.type === 'MessageReceived' || event.type === 'MessageQueued';
 
 /** Each event that a screen shows becomes updates in the live log, in the transaction that moves the position. */
 export const followForUpdates = (from: ConsumingFrom, surroundings: Surroundings): readonly Consumer[] => {
-  const { onAppended, onBellChanges } = surroundings;
+  const { db, onAppended, onBellChanges } = surroundings;
   const common = <Source extends ServiceName>(source: Source) => ({
     ...from(source),
     concurrency,
@@ -93,21 +90,11 @@ export const followForUpdates = (from: ConsumingFrom, surroundings: Surroundings
     ],
     prepare: async (events) => {
       const changed = events.filter((event) => !isNewMessage(event));
-      const announced = new Map(
-        events.filter(isNewMessage).map((event) => [event, announcedMessageOf(event)]),
-      );
-      const asked = [...announced].filter(([event, message]) => message !== null || isLate(event));
-      const [messages, ticketsNow] = await Promise.all([
+      const [messages, now] = await Promise.all([
         owners.messages(changed.map(({ data }) => data.messageId)),
-        owners.tickets(
-          asked.map(([{ data }]) => data.ticketId),
-          asked.flatMap(([, message]) => message ?? []),
-        ),
+        ticketsWithMessages(events.filter(isNewMessage), { db, owners }),
       ]);
-      return batchOf({
-        messages,
-        now: new Map(asked.map(([{ id, data }]) => [id, ticketsNow.get(data.ticketId) ?? null])),
-      });
+      return batchOf({ messages, now });
     },
     apply: async (tx, events, batch) => {
       batch.appended = await appendUpdates(

@@ -1,22 +1,4 @@
-import { type AnnouncedMessage, lastMessageOf, type TicketListItem } from '@balcao/contracts';
-
-/**
- * The list item with this message as its last one, although ticket has not stored it yet. If the item already has a
- * later message, it stays unchanged.
- */
-export const withAnnounced = (
-  ticket: TicketListItem,
-  { preview, fromMe, at }: Omit<AnnouncedMessage, 'ticketId'>,
-): TicketListItem =>
-  ticket.lastMessageAt !== null && Date.parse(ticket.lastMessageAt) >= Date.parse(at)
-    ? ticket
-    : {
-        ...ticket,
-        lastMessage: lastMessageOf(preview, fromMe),
-        lastMessageAt: at,
-        lastMessageRevision: (ticket.lastMessageRevision ?? 0) + 1,
-        updatedAt: Date.parse(ticket.updatedAt) > Date.parse(at) ? ticket.updatedAt : at,
-      };
+import { lastMessageOf } from '@balcao/contracts';
 
 const sentArrow = lastMessageOf('', true).trim();
 /** In a group the preview names the author (rule M11). */

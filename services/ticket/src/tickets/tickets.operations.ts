@@ -5,11 +5,11 @@ import {
   filterVisibleTickets,
   isVisible,
   visibilityOf,
+  withAnnounced,
 } from '@balcao/contracts';
 import { type OperationHandler, serveOperation } from '@balcao/event-bus';
 import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
-import { withAnnounced } from './last-message.rules.ts';
 import { findItems } from './list/ticket-items.query.ts';
 import { findVisibleTicket } from './ticket.query.ts';
 
