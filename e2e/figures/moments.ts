@@ -164,7 +164,9 @@ export const measureLostLine = async (
   page: Page,
   { losses, say }: { readonly losses: number; readonly say: Say },
 ): Promise<void> => {
-  await page.goto('/tickets');
+  const [socket] = await Promise.all([page.waitForEvent('websocket'), page.goto('/tickets')]);
+  // Nothing is lost before there is a line.
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
   const banner = page.getByText('Connection to the desk lost');
   const times: number[] = [];
   for (let loss = 0; loss < losses; loss += 1) {
