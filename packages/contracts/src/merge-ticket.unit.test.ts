@@ -1,48 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { TicketListItem } from './entities/ticket.ts';
 import { isNewerLastMessage, mergeTicketItem } from './merge-ticket.ts';
+import { sampleTicket } from './testing/sample-ticket.ts';
 
-const ticket: TicketListItem = {
-  id: 1,
-  status: 'open',
-  unreadMessages: 0,
-  lastMessage: '🢇 Bom dia',
-  lastMessageAt: '2026-11-21T12:00:00.000Z',
-  isGroup: false,
-  userId: 7,
-  user: null,
-  contactId: 2,
-  contact: {
-    id: 2,
-    name: 'Rita',
-    number: null,
-    isNumberHidden: false,
-    email: '',
-    profilePicUrl: '',
-    isGroup: false,
-    messengerId: null,
-    instagramId: null,
-    telegramId: null,
-    webchatId: null,
-  },
-  whatsappId: 1,
-  whatsapp: null,
-  queueId: null,
-  queue: null,
-  transf: false,
-  lastInbound: 1,
-  revision: 1,
-  createdAt: '2026-11-21T12:00:00.000Z',
-  updatedAt: '2026-11-21T12:00:00.000Z',
-};
-
-const sampleTicket = (changes: Partial<TicketListItem> = {}): TicketListItem => ({ ...ticket, ...changes });
+const ticketWith = (changes: Partial<TicketListItem> = {}): TicketListItem => ({
+  ...sampleTicket,
+  ...changes,
+});
 const second = (value: number): string => new Date(Date.UTC(2026, 10, 21, 12, 0, value)).toISOString();
 
 describe('merging two versions of a ticket', () => {
   test('a newer revision changes its place', () => {
-    const known = sampleTicket({ status: 'pending', userId: null, revision: 1 });
-    expect(mergeTicketItem(known, sampleTicket({ status: 'open', userId: 9, revision: 2 }))).toMatchObject({
+    const known = ticketWith({ status: 'pending', userId: null, revision: 1 });
+    expect(mergeTicketItem(known, ticketWith({ status: 'open', userId: 9, revision: 2 }))).toMatchObject({
       status: 'open',
       userId: 9,
       revision: 2,
@@ -50,14 +20,14 @@ describe('merging two versions of a ticket', () => {
   });
 
   test('an older revision does not change it back, but its newer message counts', () => {
-    const known = sampleTicket({
+    const known = ticketWith({
       status: 'open',
       revision: 2,
       lastInbound: 1,
       lastMessage: 'first',
       lastMessageAt: second(1),
     });
-    const told = sampleTicket({
+    const told = ticketWith({
       status: 'pending',
       revision: 1,
       lastInbound: 2,
@@ -77,27 +47,23 @@ describe('merging two versions of a ticket', () => {
   });
 
   test('an old count never brings back read messages', () => {
-    const known = sampleTicket({ lastInbound: 5, unreadMessages: 0 });
-    expect(mergeTicketItem(known, sampleTicket({ lastInbound: 5, unreadMessages: 5 })).unreadMessages).toBe(
-      0,
-    );
-    expect(mergeTicketItem(known, sampleTicket({ lastInbound: 6, unreadMessages: 6 })).unreadMessages).toBe(
-      1,
-    );
+    const known = ticketWith({ lastInbound: 5, unreadMessages: 0 });
+    expect(mergeTicketItem(known, ticketWith({ lastInbound: 5, unreadMessages: 5 })).unreadMessages).toBe(0);
+    expect(mergeTicketItem(known, ticketWith({ lastInbound: 6, unreadMessages: 6 })).unreadMessages).toBe(1);
   });
 
   test('the contact follows its own revision, whatever the ticket says', () => {
-    const named = (name: string, revision: number) => ({ ...sampleTicket().contact, name, revision });
-    const known = sampleTicket({ contact: named('New', 3), revision: 1 });
-    const late = sampleTicket({ contact: named('Old', 2), revision: 2 });
+    const named = (name: string, revision: number) => ({ ...ticketWith().contact, name, revision });
+    const known = ticketWith({ contact: named('New', 3), revision: 1 });
+    const late = ticketWith({ contact: named('Old', 2), revision: 2 });
     expect(mergeTicketItem(known, late)).toMatchObject({ revision: 2, contact: { name: 'New' } });
     expect(mergeTicketItem(late, known)).toMatchObject({ revision: 2, contact: { name: 'New' } });
   });
 
   test('contact fields that the list lacks stay', () => {
     const tags = [{ id: 1, name: 'vip', color: '#5C59A0' }];
-    const known = { ...sampleTicket(), contact: { ...sampleTicket().contact, tags } };
-    const told = sampleTicket({ revision: 2 });
+    const known = { ...ticketWith(), contact: { ...ticketWith().contact, tags } };
+    const told = ticketWith({ revision: 2 });
     expect(
       mergeTicketItem(known, { ...told, contact: { ...told.contact, name: 'New' } }).contact,
     ).toMatchObject({
@@ -108,9 +74,9 @@ describe('merging two versions of a ticket', () => {
 
   test('any order gives the same result', () => {
     const states = [
-      sampleTicket({ revision: 1, status: 'pending', userId: null, lastInbound: 1, unreadMessages: 1 }),
-      sampleTicket({ revision: 2, status: 'open', lastInbound: 1, updatedAt: second(2) }),
-      sampleTicket({
+      ticketWith({ revision: 1, status: 'pending', userId: null, lastInbound: 1, unreadMessages: 1 }),
+      ticketWith({ revision: 2, status: 'open', lastInbound: 1, updatedAt: second(2) }),
+      ticketWith({
         revision: 2,
         status: 'open',
         lastInbound: 2,
@@ -139,25 +105,25 @@ describe('merging two versions of a ticket', () => {
   });
 
   test('a ticket without a pause ends the pause that was known (rule J7)', () => {
-    const paused = sampleTicket({ isAutomationPaused: true, revision: 2 });
-    expect(mergeTicketItem(paused, sampleTicket({ revision: 3 })).isAutomationPaused).toBe(false);
-    expect(mergeTicketItem(paused, sampleTicket({ revision: 1 })).isAutomationPaused).toBe(true);
-    expect(mergeTicketItem(sampleTicket({ revision: 1 }), paused).isAutomationPaused).toBe(true);
+    const paused = ticketWith({ isAutomationPaused: true, revision: 2 });
+    expect(mergeTicketItem(paused, ticketWith({ revision: 3 })).isAutomationPaused).toBe(false);
+    expect(mergeTicketItem(paused, ticketWith({ revision: 1 })).isAutomationPaused).toBe(true);
+    expect(mergeTicketItem(ticketWith({ revision: 1 }), paused).isAutomationPaused).toBe(true);
   });
 
   test('a ticket that another contact took over shows nothing of the former one (rule L9)', () => {
-    const { contact } = sampleTicket();
-    const tagged = sampleTicket({ contact: { ...contact, tags: [], revision: 7 } });
-    const moved = sampleTicket({ revision: 2, contactId: 3, contact: { ...contact, id: 3, name: 'Bia' } });
+    const { contact } = ticketWith();
+    const tagged = ticketWith({ contact: { ...contact, tags: [], revision: 7 } });
+    const moved = ticketWith({ revision: 2, contactId: 3, contact: { ...contact, id: 3, name: 'Bia' } });
     expect(mergeTicketItem(tagged, moved).contact).toEqual(moved.contact);
-    const renamed = sampleTicket({ revision: 2, contact: { ...contact, name: 'Rita Lima', revision: 8 } });
+    const renamed = ticketWith({ revision: 2, contact: { ...contact, name: 'Rita Lima', revision: 8 } });
     expect(mergeTicketItem(tagged, renamed).contact).toEqual({ ...renamed.contact, tags: [] });
   });
 });
 
 describe('the newer last message', () => {
   const last = (lastMessage: string, lastMessageAt: string, lastMessageRevision?: number): TicketListItem =>
-    sampleTicket({
+    ticketWith({
       lastMessage,
       lastMessageAt,
       ...(lastMessageRevision === undefined ? {} : { lastMessageRevision }),

@@ -1,43 +1,11 @@
 import { expect, test } from 'vitest';
 import type { TicketListItem } from '../entities/ticket.ts';
+import { sampleTicket } from '../testing/sample-ticket.ts';
 import { withAnnounced } from './announced-message.ts';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 10, 21, 12, 0, second)).toISOString();
 
-const known: TicketListItem = {
-  id: 1,
-  status: 'open',
-  unreadMessages: 0,
-  lastMessage: '🢇 Bom dia',
-  lastMessageAt: at(0),
-  lastMessageRevision: 3,
-  isGroup: false,
-  userId: 7,
-  user: null,
-  contactId: 2,
-  contact: {
-    id: 2,
-    name: 'Rita',
-    number: null,
-    isNumberHidden: false,
-    email: '',
-    profilePicUrl: '',
-    isGroup: false,
-    messengerId: null,
-    instagramId: null,
-    telegramId: null,
-    webchatId: null,
-  },
-  whatsappId: 1,
-  whatsapp: null,
-  queueId: null,
-  queue: null,
-  transf: false,
-  lastInbound: 1,
-  revision: 1,
-  createdAt: at(0),
-  updatedAt: at(0),
-};
+const known: TicketListItem = { ...sampleTicket, lastMessageRevision: 3 };
 
 const announced = { preview: 'Olá', fromMe: true, at: at(5) };
 

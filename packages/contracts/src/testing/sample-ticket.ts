@@ -1,0 +1,36 @@
+import type { TicketListItem } from '../entities/ticket.ts';
+
+/** Changed last at 12:00:00 UTC on 21 November 2026, by its last message. */
+export const sampleTicket: TicketListItem = {
+  id: 1,
+  status: 'open',
+  unreadMessages: 0,
+  lastMessage: '🢇 Bom dia',
+  lastMessageAt: '2026-11-21T12:00:00.000Z',
+  isGroup: false,
+  userId: 7,
+  user: null,
+  contactId: 2,
+  contact: {
+    id: 2,
+    name: 'Rita',
+    number: null,
+    isNumberHidden: false,
+    email: '',
+    profilePicUrl: '',
+    isGroup: false,
+    messengerId: null,
+    instagramId: null,
+    telegramId: null,
+    webchatId: null,
+  },
+  whatsappId: 1,
+  whatsapp: null,
+  queueId: null,
+  queue: null,
+  transf: false,
+  lastInbound: 1,
+  revision: 1,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+};
