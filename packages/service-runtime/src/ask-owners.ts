@@ -54,6 +54,19 @@ export const askOwners = (bus: Pick<Bus, 'call'>, service: ServiceName) => {
         ),
         ({ id }) => id,
       ),
+    /** With all numbers of those that have several. */
+    contactsWithNumbers: async (ids: readonly number[]) => {
+      const answers = await inPieces(ids, async (contactIds) => [
+        await bus.call(describeContacts, { contactIds }, context()),
+      ]);
+      return {
+        contacts: byKey(
+          answers.flatMap(({ contacts }) => contacts),
+          ({ id }) => id,
+        ),
+        numbers: answers.flatMap(({ numbers }) => numbers ?? []),
+      };
+    },
     /** With the sectors of their tickets. */
     contactsWithQueues: async (ids: readonly number[]) =>
       byKey(

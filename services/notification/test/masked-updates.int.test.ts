@@ -1,5 +1,7 @@
 import { audienceOfPlace } from '@balcao/contracts';
 import { expect, test } from 'vitest';
+import { rememberNumbers } from '#directory/contact-numbers.ts';
+import { rememberUser } from '#directory/known-users.ts';
 import { appendUpdates, readUpdates } from '#live-log/live-log.ts';
 import { visibleUpdates } from '#live-log/catch-up.query.ts';
 import { deliveriesOf, type LiveUpdate } from '#updates/live-update.rules.ts';
@@ -10,8 +12,14 @@ import { ticketUpdate } from './updates.ts';
 
 const db = await notificationDatabase();
 
-test('the contact’s number is hidden in texts of updates that do not hold it (rule N10)', async () => {
-  const body = 'é o 11 98765-4321, ou 97777-6666';
+test('every number of the contact is hidden in texts of updates that do not hold it (rule N10)', async () => {
+  await rememberUser(db, { userId: 6, profile: 'user', queueIds: [], isMasked: true });
+  await rememberNumbers(
+    db,
+    [contact.id],
+    [{ contactId: contact.id, numbers: ['5511987654321', '5521933334444'] }],
+  );
+  const body = 'é o 11 98765-4321, antes 21 93333-4444, ou 97777-6666';
   const place = {
     audience: audienceOfPlace({ userId: 5, queueId: null }),
     topics: [],
@@ -33,7 +41,7 @@ test('the contact’s number is hidden in texts of updates that do not hold it (
   const updates: readonly LiveUpdate[] = [
     ticketUpdate(5),
     { event: 'appMessage', payload: { action: 'update', message: sent }, ...place },
-    { event: 'note', payload: { action: 'create', note }, ...place },
+    { event: 'note', payload: { action: 'create', note }, ...place, contactId: null },
   ];
   const appended = await db.transaction().execute((tx) => appendUpdates(tx, updates));
   const everything = () => Promise.resolve(new Set([5]));
@@ -43,7 +51,7 @@ test('the contact’s number is hidden in texts of updates that do not hold it (
   for (const { update } of logged.flat()) {
     const [whole, shown] = deliveriesOf(update).map(({ payload }) => JSON.stringify(payload));
     expect(whole).toContain(body);
-    expect(shown).toContain('é o 11 98765-****, ou 97777-6666');
+    expect(shown).toContain('é o 11 98765-****, antes 21 93333-****, ou 97777-6666');
     expect(JSON.stringify(payloadFor(masked, update.event, update.payload, update.people))).toBe(shown);
   }
   expect(logged.map(({ length }) => length)).toEqual([2, 2, 2]);

@@ -80,7 +80,7 @@ const shows = {
   kind: 'shows',
   alert: true,
   unread: 1,
-  ticket: { item: ticket, readUpTo: 0, at: new Date(), preview: null },
+  ticket: { item: ticket, readUpTo: 0, at: new Date(), preview: null, people: [] },
 } as const;
 const notifyBrowsers = createNotifyBrowsers({
   db,
@@ -116,14 +116,19 @@ describe('web push', () => {
   it('can be read by its browser alone, and shows what its user may see', async () => {
     const [mine, other] = [await subscribe(5, 'one'), await subscribe(6, 'two')];
     const nameless = { ...ticket, contact: { ...contact, name: contact.number ?? '' } };
-    const seen = { ...shows, ticket: { ...shows.ticket, item: nameless, preview: '🢇 11 98765.4321' } };
+    const body = '🢇 11 98765.4321 ou 21933334444';
+    const people = ['5511987654321', '5521933334444'];
+    const seen = { ...shows, ticket: { ...shows.ticket, item: nameless, preview: body, people } };
     await send([
       { user: ana, moves: [seen] },
       { user: { ...ana, userId: 6, isMasked: true }, moves: [seen] },
     ]);
-    const whole = { ticketId: 9, title: contact.number, body: '🢇 11 98765.4321', unread: 1 };
+    const whole = { ticketId: 9, title: contact.number, body, unread: 1 };
     expect(mine.read(bodyAt('/one'))).toEqual(whole);
-    expect(other.read(bodyAt('/two'))).toMatchObject({ title: '551198765****', body: '🢇 11 98765.****' });
+    expect(other.read(bodyAt('/two'))).toMatchObject({
+      title: '551198765****',
+      body: '🢇 11 98765.**** ou 2193333****',
+    });
     expect(() => other.read(bodyAt('/one'))).toThrow();
   });
 

@@ -78,6 +78,8 @@ export const describeContacts = defineOperation({
   }),
   output: z.object({
     contacts: z.array(contactSummarySchema),
+    /** All numbers of each contact that has several, because others were merged into it. Absent: none has. */
+    numbers: z.array(z.object({ contactId: idSchema, numbers: z.array(z.string()) })).exactOptional(),
     /** The sectors of the tickets of each contact that has any, if asked for. */
     queues: z.array(z.object({ contactId: idSchema, queueIds: z.array(idSchema) })).exactOptional(),
   }),

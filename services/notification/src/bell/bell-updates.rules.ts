@@ -8,6 +8,8 @@ export type UnreadTicket = {
   readonly at: Date;
   /** Of that message (rule B9); null if it arrived before previews were kept. */
   readonly preview: string | null;
+  /** All numbers of its contact. */
+  readonly people: readonly string[];
 };
 
 export type UnreadTickets = ReadonlyMap<number, UnreadTicket>;
@@ -48,25 +50,37 @@ const isInBells = ({ item }: UnreadTicket): boolean => !item.isGroup && item.sta
 
 export type ChangedBell<Reader> = { readonly user: Reader; readonly moves: readonly BellMove[] };
 
-type BellEvent<Reader> = { readonly to: readonly Reader[]; readonly payload: ServerEvents['notification'] };
+type BellEvent<Reader> = {
+  readonly to: readonly Reader[];
+  readonly payload: ServerEvents['notification'];
+  /** The numbers that its texts concern (rule N10). */
+  readonly people: readonly string[];
+};
 
 /**
  * The same as socket events, each once with all its receivers. Removals are joined. Users differ only in which ticket it
  * is, its unread count, and whether it alerts.
  */
 export const bellEvents = <Reader>(changed: readonly ChangedBell<Reader>[]): readonly BellEvent<Reader>[] => {
-  const byContent = new Map<string, { to: Reader[]; payload: ServerEvents['notification'] }>();
-  const add = (user: Reader, content: string, make: () => ServerEvents['notification']): void => {
+  const byContent = new Map<string, BellEvent<Reader> & { readonly to: Reader[] }>();
+  const add = (user: Reader, content: string, make: () => Omit<BellEvent<Reader>, 'to'>): void => {
     const known = byContent.get(content);
-    if (known === undefined) byContent.set(content, { to: [user], payload: make() });
+    if (known === undefined) byContent.set(content, { to: [user], ...make() });
     else known.to.push(user);
   };
   for (const { user, moves } of changed) {
     const ticketIds = moves.flatMap((move) => (move.kind === 'leaves' ? [move.ticketId] : []));
-    if (ticketIds.length > 0) add(user, `leave ${ticketIds.join()}`, () => ({ action: 'delete', ticketIds }));
+    if (ticketIds.length > 0)
+      add(user, `leave ${ticketIds.join()}`, () => ({
+        payload: { action: 'delete', ticketIds },
+        people: [],
+      }));
     for (const move of moves)
       if (move.kind === 'shows')
-        add(user, `show ${move.ticket.item.id} ${move.unread} ${String(move.alert)}`, () => shown(move));
+        add(user, `show ${move.ticket.item.id} ${move.unread} ${String(move.alert)}`, () => ({
+          payload: shown(move),
+          people: move.ticket.people,
+        }));
   }
   return [...byContent.values()];
 };

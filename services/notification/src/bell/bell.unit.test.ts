@@ -33,6 +33,7 @@ const unread: UnreadTicket = {
   readUpTo: 1,
   at: new Date('2026-11-21T12:00:00Z'),
   preview: null,
+  people: [],
 };
 const arrived: BellChange = { ticketId: 9, alert: true, places: [] };
 const movesOf = (known: UnreadTicket | undefined, seen = 0, change = arrived, user = ana) =>

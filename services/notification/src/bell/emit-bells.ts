@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { NotificationDb } from '#database/schema.ts';
 import { type UnreadTickets, movesFor, bellEvents, type ChangedBell } from './bell-updates.rules.ts';
 import { type BellChange, joinChanges } from './bell.rules.ts';
+import { numbersOfTicket } from '#directory/contact-numbers.ts';
 import { noticeSchema } from '#directory/known-tickets.ts';
 import { findUsers, type KnownUser } from '#directory/known-users.ts';
 import type { RoomEmitter } from '#live-log/index.ts';
@@ -64,7 +65,8 @@ export const emitBells = ({ db, rooms, log, onEmitted }: Options): BellEmitter =
       db,
       changed.map(({ user }) => user.userId),
     );
-    for (const { to, payload } of bellEvents(changed)) rooms.emitToUsers(to, 'notification', payload);
+    for (const { to, payload, people } of bellEvents(changed))
+      rooms.emitToUsers(to, 'notification', payload, people);
     const byCount = Map.groupBy(changed, ({ user }) => counts.get(user.userId) ?? 0);
     for (const [count, those] of byCount)
       rooms.emitToUsers(
@@ -116,8 +118,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 const findTickets = async (db: NotificationDb, ticketIds: readonly number[]): Promise<UnreadTickets> => {
   const rows = await db
-    .selectFrom('st_tickets')
-    .select(['ticket_id', 'item', 'read_up_to', 'last_inbound_at', 'notice'])
+    .selectFrom('st_tickets as t')
+    .select(['ticket_id', 'item', 'read_up_to', 'last_inbound_at', 'notice', numbersOfTicket.as('people')])
     .where(sql<boolean>`ticket_id = any(${[...ticketIds]}::bigint[])`)
     .where('item', 'is not', null)
     .execute();
@@ -129,6 +131,7 @@ const findTickets = async (db: NotificationDb, ticketIds: readonly number[]): Pr
         readUpTo: row.read_up_to,
         at: row.last_inbound_at ?? new Date(0),
         preview: noticeSchema.parse(row.notice)?.preview ?? null,
+        people: row.people,
       },
     ]),
   );

@@ -1,7 +1,7 @@
 import { messagingEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom, Surroundings } from '#surroundings.ts';
-import { findNumbers } from '#directory/known-tickets.ts';
+import { findNumbersOfTicket } from '#directory/contact-numbers.ts';
 import { findUsers } from '#directory/known-users.ts';
 
 /** Only its sender sees a held send; once it is sent, everybody gets the usual update. */
@@ -23,7 +23,7 @@ export const followHeld = (from: ConsumingFrom, { db, rooms }: Surroundings): Co
           rooms.emitToUsers([reader], 'heldMessage', { action: 'delete', messageId, ticketId });
         else if (event.sealed !== null) {
           const message = { ...event.sealed.message, revision: event.revision };
-          const people = reader.isMasked ? await findNumbers(db, ticketId) : [];
+          const people = reader.isMasked ? await findNumbersOfTicket(db, ticketId) : [];
           rooms.emitToUsers([reader], 'heldMessage', { action: 'update', message }, people);
         }
       }

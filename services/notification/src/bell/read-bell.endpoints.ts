@@ -8,6 +8,7 @@ import {
 } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint, signedInUser, systemContext } from '@balcao/event-bus';
 import type { NotificationDb } from '#database/schema.ts';
+import { findNumbers } from '#directory/contact-numbers.ts';
 import { clearUnread, findUnread } from './unread.table.ts';
 import type { Surroundings } from '#surroundings.ts';
 
@@ -22,8 +23,10 @@ export const serveListNotifications = ({ db, bus }: Surroundings): EndpointHandl
       { ticketIds: unread.map(({ ticketId }) => ticketId) },
       systemContext('notification'),
     );
+    const contactIds = tickets.map(({ contactId }) => contactId);
     const items = new Map(tickets.map((ticket) => [ticket.id, ticket]));
     return {
+      people: async () => contactIds.flatMap(await findNumbers(db, contactIds)),
       body: {
         notifications: unread.flatMap(({ at, preview, ...entry }) => {
           const ticket = items.get(entry.ticketId);

@@ -39,6 +39,8 @@ export type NotificationTables = {
     /** Null until a message arrives. */
     notice: ColumnType<unknown, string | null | undefined, string | null>;
   };
+  /** Contacts that have several numbers, because others were merged into them. */
+  st_contact_numbers: { contact_id: number; numbers: string[] };
   st_users: {
     user_id: number;
     is_masked: boolean;

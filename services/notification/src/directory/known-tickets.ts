@@ -126,16 +126,6 @@ const selectLastMessages = buildOnce((db: NotificationDb, value: ValueOf<{ ticke
     .where(sql<boolean>`ticket_id = any(${value('ticketIds')}::bigint[])`),
 );
 
-/** The numbers that texts of this ticket concern. */
-export const findNumbers = async (db: NotificationDb, ticketId: number): Promise<readonly string[]> => {
-  const row = await db
-    .selectFrom('st_tickets')
-    .select(sql<string | null>`item -> 'contact' ->> 'number'`.as('number'))
-    .where('ticket_id', '=', ticketId)
-    .executeTakeFirst();
-  return [row?.number ?? []].flat();
-};
-
 /** The current place of these tickets; without ids it runs no query. */
 export const findPlaces = async (db: NotificationDb, ticketIds: readonly number[]): Promise<PlaceOf> => {
   if (ticketIds.length === 0) return () => undefined;

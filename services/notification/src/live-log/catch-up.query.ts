@@ -7,7 +7,7 @@ import { hideQuoteFrom, type PlaceOf, quotedTicketsOf } from '#updates/hide-quot
 import type { LiveUpdate } from '#updates/live-update.rules.ts';
 import { findPlaces } from '#directory/known-tickets.ts';
 import type { AskVisible } from './places-now.ts';
-import { numberOfTicket } from './people-of.ts';
+import { numbersOfUpdate } from '#directory/contact-numbers.ts';
 import { toPositionedUpdate, type PositionedUpdate } from './live-log.ts';
 
 type Tables = NotificationTables & StoreTables;
@@ -39,7 +39,7 @@ export const visibleUpdates = async (
     .selectFrom('rm_live_updates as u')
     .leftJoin('st_tickets as t', 't.ticket_id', 'u.ticket_id')
     .selectAll('u')
-    .select(numberOfTicket.as('contact_number'))
+    .select(numbersOfUpdate.as('people'))
     .where('u.position', '>', after)
     .where(
       sql<boolean>`case

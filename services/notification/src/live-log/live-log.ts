@@ -8,7 +8,8 @@ import { hideQuotes, type PlaceOf, quotedTicketsOf, viewersOfQuotes } from '#upd
 import type { LiveUpdate } from '#updates/live-update.rules.ts';
 import { findKnownTickets, forgetTickets, rememberTickets } from '#directory/known-tickets.ts';
 import { findViewers } from '#directory/known-users.ts';
-import { numberOfUpdate, peopleIn, peopleOf } from './people-of.ts';
+import { findNumbers, numbersOfUpdate } from '#directory/contact-numbers.ts';
+import { contactsOf, peopleIn, peopleOf } from './people-of.ts';
 import { lateAfterMs } from './places-now.ts';
 
 export type PositionedUpdate = {
@@ -72,7 +73,8 @@ export const appendUpdates = async (
     db,
     [...current.gone].filter((ticketId) => known.get(ticketId) !== 'gone'),
   );
-  await Promise.all([
+  const [numbersOf] = await Promise.all([
+    head.is_anybody_masked ? findNumbers(db, contactsOf(appended, { current, known })) : () => [],
     insertUpdates(db, appended, after, correlationIds),
     rememberTickets(db, [...current.tickets.values()]),
   ]);
@@ -80,7 +82,7 @@ export const appendUpdates = async (
     // As read from the log: fields outside the schema are dropped.
     updates: appended.map(({ event, payload, ...place }, index) => ({
       position: after + index + 1,
-      update: updateOf(event, payload, { ...place, ...peopleIn(place.ticketId, current, known) }),
+      update: updateOf(event, payload, { ...place, ...peopleIn(place, { current, known, numbersOf }) }),
       correlationId: correlationIds[index] ?? null,
     })),
     isAnybodyMasked: head.is_anybody_masked,
@@ -183,7 +185,7 @@ const updateColumns = [
   'at',
 ] as const;
 
-type ReadUpdate = Selectable<LiveUpdateRow> & { readonly contact_number: string | null };
+type ReadUpdate = Selectable<LiveUpdateRow> & { readonly people: readonly string[] };
 
 /** The updates after a position, in order. */
 export const readUpdates = async (
@@ -192,9 +194,9 @@ export const readUpdates = async (
   limit: number,
 ): Promise<PositionedUpdate[]> => {
   const rows = await db
-    .selectFrom('rm_live_updates')
+    .selectFrom('rm_live_updates as u')
     .select(updateColumns)
-    .select(numberOfUpdate)
+    .select(numbersOfUpdate.as('people'))
     .where('position', '>', after)
     .orderBy('position')
     .limit(limit)
@@ -209,9 +211,9 @@ export const readUnemitted = async (
   limit: number,
 ): Promise<AppendedUpdates & { readonly isLate: boolean }> => {
   const rows = await db
-    .selectFrom('rm_live_updates')
+    .selectFrom('rm_live_updates as u')
     .select(updateColumns)
-    .select(numberOfUpdate)
+    .select(numbersOfUpdate.as('people'))
     .select(isAnybodyMasked.as('is_anybody_masked'))
     .select(
       sql<boolean>`at < clock_timestamp() - make_interval(secs => ${lateAfterMs / 1_000})`.as('is_late'),
@@ -247,7 +249,7 @@ export const toPositionedUpdate = (row: ReadUpdate): PositionedUpdate => {
     topics: z.array(topicSchema).parse(row.feeds) satisfies Topic[],
     ticketId: row.ticket_id,
     contactId: row.contact_id,
-    ...peopleOf(row.contact_number),
+    ...peopleOf(row.people),
   };
   return {
     position: row.position,

@@ -11,15 +11,14 @@ const alerts = (move: BellMove): move is Extract<BellMove, { kind: 'shows' }> =>
 const payloadsOf = ({ user, moves }: ChangedBell<KnownUser>, language: PushLanguage): PushPayload[] =>
   moves.flatMap((move) => {
     if (!alerts(move)) return [];
-    const { item, preview } = move.ticket;
-    const { number } = item.contact;
+    const { item, preview, people } = move.ticket;
     const contact = user.isMasked ? maskContact(item.contact) : item.contact;
     const body = bodyIn(language, preview === null ? item : { ...item, lastMessage: preview });
     return [
       {
         ticketId: item.id,
         title: titleIn(language, contact),
-        body: user.isMasked ? maskText(body, hiddenNumbers(number === null ? [] : [number])) : body,
+        body: user.isMasked ? maskText(body, hiddenNumbers(people)) : body,
         unread: move.unread,
       },
     ];

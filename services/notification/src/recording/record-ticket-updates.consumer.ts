@@ -1,6 +1,7 @@
 import { type PastEventOf, ticketEvents, type Recorded } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import { bellChangesOf } from '#bell/bell-changes.rules.ts';
+import { rememberNumbers } from '#directory/contact-numbers.ts';
 import { findUnseenLastMessages, type LastMessage } from '#directory/known-tickets.ts';
 import type { LiveUpdate } from '#updates/live-update.rules.ts';
 import { updateOfCatalogues, updatesOfNotes } from '#updates/updates-of-catalogues.rules.ts';
@@ -37,11 +38,12 @@ export const followTicketForUpdates = (
     prepare: async (events) => {
       const asked = events.map(askedOf);
       const unseen = await findUnseenLastMessages(db, events.flatMap(lastMessagesOf));
-      const [tickets, contacts] = await Promise.all([
+      const contactIds = asked.flatMap(({ contactIds }) => contactIds);
+      const [tickets, { contacts, numbers }] = await Promise.all([
         owners.tickets([...asked.flatMap(({ ticketIds }) => ticketIds), ...unseen.keys()]),
-        owners.contacts(asked.flatMap(({ contactIds }) => contactIds)),
+        owners.contactsWithNumbers(contactIds),
       ]);
-      return batchOf({ tickets, contacts, unseen });
+      return batchOf({ tickets, contacts, contactIds, numbers, unseen });
     },
     apply: async (tx, events, batch) => {
       const forgotten = events.flatMap((event) =>
@@ -50,6 +52,7 @@ export const followTicketForUpdates = (
       for (const event of events)
         if (event.type === 'ContactsUnmerged') await partContacts(tx.db, event.data);
       if (forgotten.length > 0) await forgetContacts(tx.db, forgotten);
+      await rememberNumbers(tx.db, [...batch.facts.contactIds, ...forgotten], batch.facts.numbers);
       batch.appended = await appendUpdates(
         tx.db,
         withCorrelation(events, (event) => updatesOf(event, batch.facts)),

@@ -10,9 +10,13 @@ import { addressOf } from './match-key.rules.ts';
 export const serveContacts = (db: TicketDb): readonly OperationHandler[] => [
   serveOperation(describeContacts, async ({ contactIds, withQueues }) => {
     const rows = await selectContacts(db)
+      .select('c.numbers')
       .where(sql<boolean>`c.contact_id = any(${contactIds}::bigint[])`)
       .execute();
     return {
+      numbers: rows.flatMap(({ contact_id: contactId, numbers }) =>
+        numbers.length > 1 ? [{ contactId, numbers }] : [],
+      ),
       ...(withQueues ? { queues: await findQueues(db, contactIds) } : {}),
       contacts: rows.map((row) => {
         const { createdAt: _createdAt, updatedAt: _updatedAt, ...summary } = toListItem(row);
