@@ -9,7 +9,7 @@ import {
 } from '@balcao/contracts';
 import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
-import { termsOf } from './words.rules.ts';
+import { isBeginning, termsOf } from './words.rules.ts';
 
 export type SearchableMessage = {
   readonly messageId: string;
@@ -100,9 +100,52 @@ export const reindexMessage = async (db: TicketDb, message: ChangedMessage): Pro
     .set({ words: words.join(' ') })
     .where('message_id', '=', messageId)
     .execute();
-  const gone = before.words.split(' ').filter((word) => word !== '' && !words.includes(word));
-  if (gone.length > 0) await removeWords(db, ticketId, gone);
+  await removeWords(db, [{ ticketId, words: without(split(before.words), words) }]);
   if (words.length > 0) await addWords(db, [{ ticketId, words }]);
+};
+
+const split = (words: string): readonly string[] => words.split(' ').filter((word) => word !== '');
+const without = (words: readonly string[], others: readonly string[]): readonly string[] =>
+  words.filter((word) => !others.includes(word));
+
+/**
+ * Hides the numbers of these contacts in what was indexed before the contacts had them (rule N4). The words of a message
+ * are indexed in their order, so that a number of several words is found.
+ */
+export const hideIndexedNumbers = async (db: TicketDb, contactIds: readonly number[]): Promise<void> => {
+  const indexed = await db
+    .selectFrom('rm_contacts as c')
+    .innerJoin('rm_tickets as t', 't.contact_id', 'c.contact_id')
+    .innerJoin('rm_message_words as m', 'm.ticket_id', 't.ticket_id')
+    .select(['m.message_id', 'm.ticket_id', 'm.words', 'c.numbers'])
+    .where(sql<boolean>`c.contact_id = any(${[...contactIds]}::bigint[])`)
+    .where(sql<boolean>`exists (select from unnest(c.numbers) n where strpos(m.words, right(n, 4)) > 0)`)
+    .execute();
+  const changed = indexed.flatMap((message) => {
+    const before = split(message.words);
+    const text = before.filter((word) => !isBeginning(word)).join(' ');
+    const words = termsOf(hideNumbers(text, hiddenNumbers(message.numbers)));
+    const gone = without(before, words);
+    return gone.length === 0
+      ? []
+      : [{ messageId: message.message_id, ticketId: message.ticket_id, words, gone }];
+  });
+  if (changed.length === 0) return;
+  // A message that is indexed meanwhile may have a word that is removed here.
+  await sql`lock table rm_ticket_words in share row exclusive mode`.execute(db);
+  await sql`
+    update rm_message_words m set words = made.words
+    from unnest(
+      ${changed.map(({ messageId }) => messageId)}::uuid[],
+      ${changed.map(({ words }) => words.join(' '))}::text[]
+    ) as made (message_id, words)
+    where m.message_id = made.message_id
+  `.execute(db);
+  await removeWords(
+    db,
+    changed.map(({ ticketId, gone }) => ({ ticketId, words: gone })),
+  );
+  await addWords(db, changed);
 };
 
 const addWords = async (db: TicketDb, indexed: readonly Indexed[]): Promise<void> => {
@@ -125,12 +168,16 @@ const addWords = async (db: TicketDb, indexed: readonly Indexed[]): Promise<void
 };
 
 /** Removes the words that no other message of the ticket has. */
-const removeWords = async (db: TicketDb, ticketId: number, words: readonly string[]): Promise<void> => {
+const removeWords = async (db: TicketDb, removed: readonly Indexed[]): Promise<void> => {
+  const pairs = removed.flatMap(({ ticketId, words }) => words.map((word) => ({ ticketId, word })));
+  if (pairs.length === 0) return;
   await sql`
-    delete from rm_ticket_words where ticket_id = ${ticketId} and word = any(${[...words]}::text[])
-      and word not in (
-        select word from rm_message_words m cross join lateral unnest(string_to_array(m.words, ' ')) as word
-        where m.ticket_id = ${ticketId}
-      )
+    delete from rm_ticket_words w using unnest(
+      ${pairs.map(({ ticketId }) => ticketId)}::bigint[], ${pairs.map(({ word }) => word)}::text[]
+    ) as gone (ticket_id, word)
+    where w.ticket_id = gone.ticket_id and w.word = gone.word and not exists (
+      select from rm_message_words m
+      where m.ticket_id = gone.ticket_id and gone.word = any(string_to_array(m.words, ' '))
+    )
   `.execute(db);
 };

@@ -13,6 +13,7 @@ export const wordsOf = (text: string): readonly string[] => [...new Set(split(te
 
 /** The term of a beginning. No word contains this sign. */
 const beginningTerm = (letters: string): string => `${letters}*`;
+export const isBeginning = (term: string): boolean => term.endsWith('*');
 
 /**
  * The terms of a text: its words and their shortest beginnings. Without the beginnings, a search for three letters

@@ -1,4 +1,5 @@
 import {
+  describeContacts,
   listTickets,
   mergeContacts,
   showTicket,
@@ -6,6 +7,7 @@ import {
   type UserActor,
   updateTicket,
 } from '@balcao/contracts';
+import { systemContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { admin, attendant, person, startTicket } from '../../../test/running-ticket.ts';
@@ -119,18 +121,35 @@ test('a contact’s own number is masked in its name and last message (rules N3 
 test('lists and tickets hide every number of a merged contact (rule N10)', async () => {
   const [kept] = await desk.receive({ contact: person('5511972711603', 'Benedita') });
   const [other] = await desk.receive({ contact: person('5521988881604', 'Benedita casa'), connectionId: 2 });
+  const masked = attendant(1, { seesNumbers: false });
+  const said = 'recado: 21 98888-1604, apto 733';
+  if (kept !== undefined) await say(kept.ticket, said);
+  await eventually(async () => {
+    expect(await found(masked, 'recado 1604')).toEqual([kept?.ticketId]);
+  });
   const merging = { params: { contactId: kept?.contactId }, body: { contactId: other?.contactId } };
   expect((await desk.ask(admin(1), mergeContacts, merging)).status).toBe(200);
   await desk.receive({
     contact: person('5511972711603', 'Benedita'),
     preview: 'em casa 21 98888-1604, aqui 97271-1603',
   });
-  const masked = attendant(1, { seesNumbers: false });
   const lastMessage = '🢇 em casa 21 98888-****, aqui 97271-****';
   const { tickets } = await search(masked, 'benedita');
   expect(tickets.map((ticket) => ticket.lastMessage)).toContain(lastMessage);
   const params = { ticketId: kept?.ticketId };
   expect((await desk.ask(masked, showTicket, { params })).body).toMatchObject({ lastMessage });
+  const contactId = kept?.contactId ?? 0;
+  const { numbers } = await desk.bus.call(
+    describeContacts,
+    { contactIds: [contactId] },
+    systemContext('test'),
+  );
+  expect(numbers?.map((each) => each.numbers.toSorted())).toEqual([['5511972711603', '5521988881604']]);
+  // What was indexed before the merge is hidden too (rule N4).
+  await eventually(async () => {
+    expect(await found(masked, '1604')).toEqual([]);
+  });
+  expect(await found(masked, '98888 733')).toEqual([kept?.ticketId]);
 });
 
 test('a mobile is found with and without its ninth digit', async () => {
