@@ -19,7 +19,7 @@ test('a metric that cannot be computed fails its scrape, and the process goes on
     host: '127.0.0.1',
     port: 0,
     ready: () => Promise.resolve(),
-    registry,
+    metrics: () => registry.metrics(),
   });
   disposeAtEnd(server.close);
   const scrape = () => fetch(`http://127.0.0.1:${server.port}/metrics`);

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import { NotReadyError } from './lifecycle.ts';
 
 export type HealthServer = { readonly port: number; readonly close: () => Promise<void> };
@@ -10,7 +10,8 @@ type HealthServerOptions = {
   /** 0: any free port. */
   readonly port: number;
   readonly ready: () => Promise<void>;
-  readonly registry: Registry;
+  /** As text of the Prometheus format. */
+  readonly metrics: () => Promise<string>;
 };
 
 /** What never ends is closed within 20 seconds here too (rule R5). */
@@ -46,7 +47,7 @@ const listeningPort = (address: AddressInfo | string | null): number =>
 async function answer(
   url: string,
   response: ServerResponse,
-  { ready, registry }: HealthServerOptions,
+  { ready, metrics }: HealthServerOptions,
 ): Promise<void> {
   switch (url.split('?')[0]) {
     case '/livez':
@@ -65,8 +66,8 @@ async function answer(
       break;
     case '/metrics':
       try {
-        const metrics = await registry.metrics();
-        response.writeHead(200, { 'content-type': registry.contentType }).end(metrics);
+        const text = await metrics();
+        response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text);
       } catch {
         respond(response, 500, { error: 'ERR_INTERNAL' });
       }

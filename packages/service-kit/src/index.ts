@@ -1,6 +1,7 @@
 export { addressPrefix } from './address-prefix.ts';
 export { createCallTracing, type CallTracing } from './call-tracing.ts';
 export { systemClock, systemTimers, type Clock, type Timers } from './clock.ts';
+export { defineService, type Service } from './define-service.ts';
 export { ConfigError, loadConfig, parseConfig, showConfig } from './config.ts';
 export { createLifecycle, type Lifecycle, NotReadyError, type Part } from './lifecycle.ts';
 export { createLogger, type Logger, type LogLevel, logLevels } from './logger.ts';
@@ -17,5 +18,5 @@ export {
 } from './outbound/outbound-client.ts';
 export { OutboundError } from './outbound/outbound-failure.ts';
 export { isPublicAddress } from './outbound/public-address.ts';
-export { runService } from './run-service.ts';
+export { runServices } from './run-services.ts';
 export { sharedVariables } from './shared-variables.ts';

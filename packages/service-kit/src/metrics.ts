@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, type Registry, register } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { loadProcessConfig } from './config.ts';
 import { collectNodeMetrics } from './node-metrics.ts';
 
@@ -8,7 +8,7 @@ type GaugeOptions<L extends string> = {
   readonly collect?: (gauge: Gauge<L>) => void | Promise<void>;
 };
 
-/** Creates the metrics of this process. A known name returns its existing metric. */
+/** Creates the metrics of one service in this process. A known name returns its existing metric. */
 export type Metrics = {
   readonly registry: Registry;
   readonly counter: <L extends string = never>(
@@ -33,31 +33,45 @@ export type Metrics = {
 /** Typical durations of requests and transactions, in seconds. */
 const defaultBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
+/** By service, in the order of their creation. */
+const registries = new Map<string, Registry>();
+
+const registryOf = (service: string): Registry => {
+  const known = registries.get(service);
+  if (known !== undefined) return known;
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  registries.set(service, registry);
+  return registry;
+};
+
 /**
  * The metrics of this process for its private port: every series has the service's name, and `balcao_service_info` its
- * version and commit. They include Node's own metrics and the lag of the event loop.
+ * version and commit. The first name is that of the process: it has Node's own metrics and the lag of the event loop.
  */
 export function createMetrics({ service }: { readonly service: string }): Metrics {
-  register.setDefaultLabels({ service });
-  if (register.getSingleMetric('balcao_service_info') === undefined) {
+  const registry = registryOf(service);
+  const registers = [registry];
+  if (registries.size === 1 && registry.getSingleMetric('balcao_service_info') === undefined) {
     const config = loadProcessConfig();
-    collectNodeMetrics();
+    collectNodeMetrics(registry);
     new Gauge({
       name: 'balcao_service_info',
       help: 'Always 1; says which version runs.',
       labelNames: ['version', 'commit'],
+      registers,
     }).set({ version: config.SERVICE_VERSION, commit: config.SERVICE_COMMIT }, 1);
   }
   return {
-    registry: register,
+    registry,
     counter: (name, help, labels = []) => {
-      const known = register.getSingleMetric<(typeof labels)[number]>(name);
-      return known instanceof Counter ? known : new Counter({ name, help, labelNames: labels });
+      const known = registry.getSingleMetric<(typeof labels)[number]>(name);
+      return known instanceof Counter ? known : new Counter({ name, help, labelNames: labels, registers });
     },
     gauge: (name, help, { labels = [], collect } = {}) => {
-      const known = register.getSingleMetric<(typeof labels)[number]>(name);
+      const known = registry.getSingleMetric<(typeof labels)[number]>(name);
       if (known instanceof Gauge) return known;
-      const settings = { name, help, labelNames: labels };
+      const settings = { name, help, labelNames: labels, registers };
       if (collect === undefined) return new Gauge(settings);
       return new Gauge({
         ...settings,
@@ -72,10 +86,22 @@ export function createMetrics({ service }: { readonly service: string }): Metric
       });
     },
     histogram: (name, help, labels = [], buckets = defaultBuckets) => {
-      const known = register.getSingleMetric<(typeof labels)[number]>(name);
+      const known = registry.getSingleMetric<(typeof labels)[number]>(name);
       return known instanceof Histogram
         ? known
-        : new Histogram({ name, help, labelNames: labels, buckets: [...buckets] });
+        : new Histogram({ name, help, labelNames: labels, buckets: [...buckets], registers });
     },
   };
 }
+
+/** The metrics of every service in this process, as text for a scrape. A metric of several services is one group. */
+export const describeMetrics = async (): Promise<string> => {
+  const texts = await Promise.all(Array.from(registries.values(), (registry) => registry.metrics()));
+  const series = new Map<string, string[]>();
+  for (const group of texts.flatMap((text) => text.trimEnd().split('\n\n'))) {
+    const [help = '', type = '', ...lines] = group.split('\n');
+    const heading = `${help}\n${type}`;
+    series.set(heading, [...(series.get(heading) ?? []), ...lines]);
+  }
+  return `${Array.from(series, ([heading, lines]) => [heading, ...lines].join('\n')).join('\n\n')}\n`;
+};

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { collectDefaultMetrics, Gauge, register } from 'prom-client';
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 
 /** Practically never: prom-client cannot leave out its own measurement of the event loop. */
 const neverMs = 86_400_000;
@@ -8,8 +8,8 @@ const neverMs = 86_400_000;
  * Node's own metrics. The lag of the event loop is measured on each turn, under prom-client's names. prom-client's own
  * timer woke each process fifty times per second, half of an idle process's cost, and counted its own period as lag.
  */
-export function collectNodeMetrics(): void {
-  collectDefaultMetrics({ eventLoopMonitoringPrecision: neverMs });
+export function collectNodeMetrics(register: Registry): void {
+  collectDefaultMetrics({ eventLoopMonitoringPrecision: neverMs, register });
   const delay = monitorEventLoopDelay({ samplePerIteration: true });
   delay.enable();
   const inNanoseconds = {
@@ -32,6 +32,7 @@ export function collectNodeMetrics(): void {
     new Gauge({
       name,
       help: `How late the event loop was since the last scrape, ${figure}.`,
+      registers: [register],
       collect() {
         if (delay.count > 0) this.set(read() / 1e9);
       },

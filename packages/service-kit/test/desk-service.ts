@@ -9,23 +9,17 @@ registerHooks({
     return next(specifier, context);
   },
 });
-const { createCallTracing, createLogger, createMetrics, loadConfig, newId, runService } =
+const { createCallTracing, createMetrics, defineService, newId, runServices, sharedVariables } =
   await import('../src/index.ts');
 const { z } = await import('zod');
 
-const config = loadConfig(
-  z.object({
-    HEALTH_PORT: z.coerce.number().default(0),
-    DESK_MODE: z
-      .enum(['plain', 'stuck', 'broken-start', 'rejection', 'slow-stop', 'busy-threads'])
-      .default('plain'),
-  }),
-);
-const log = createLogger({ service: 'desk', level: 'info' });
-const say = (text: string): Promise<void> => {
-  log.info(text);
-  return Promise.resolve();
-};
+const configSchema = z.object({
+  HEALTH_PORT: z.coerce.number().default(0),
+  LOG_LEVEL: sharedVariables.LOG_LEVEL,
+  DESK_MODE: z
+    .enum(['plain', 'stuck', 'broken-start', 'rejection', 'slow-stop', 'busy-threads'])
+    .default('plain'),
+});
 
 /** For minutes, on every thread; an exit of Node would wait for it. */
 const keepThreadsBusy = async (): Promise<never> => {
@@ -39,23 +33,24 @@ const keepThreadsBusy = async (): Promise<never> => {
 
 const stopMayEnd = new Promise<void>((resolve) => process.once('SIGUSR2', () => resolve()));
 
-await runService({
-  service: 'desk',
-  healthPort: config.HEALTH_PORT,
-  log,
-  stopDeadlineMs: ['stuck', 'busy-threads'].includes(config.DESK_MODE) ? 500 : 60_000,
-  async compose(lifecycle) {
-    await lifecycle.start('first', { stop: () => say('first stopped') });
-    if (config.DESK_MODE === 'broken-start') throw new Error('no database');
-    createMetrics({ service: 'desk' }).counter('desk_calls_total', 'Calls.').inc(3);
-    await lifecycle.start('second', {
-      stop: () => (config.DESK_MODE === 'stuck' ? new Promise(() => undefined) : say('second stopped')),
-    });
-    if (config.DESK_MODE === 'busy-threads') await lifecycle.start('threads', { stop: keepThreadsBusy });
-    if (config.DESK_MODE === 'slow-stop') await lifecycle.start('slow', { stop: () => stopMayEnd });
-    if (config.DESK_MODE === 'rejection')
-      setTimeout(() => void Promise.reject(new Error('nobody listens')), 50);
-    await createCallTracing().begin(newId(), 'opening', () => say('traced'));
-    log.info({ telemetry: loaded.some((name) => name.includes('opentelemetry/sdk')) }, 'modules');
-  },
+const desk = defineService('desk', configSchema, async ({ config, lifecycle, log }) => {
+  const say = (text: string): Promise<void> => {
+    log.info(text);
+    return Promise.resolve();
+  };
+  await lifecycle.start('first', { stop: () => say('first stopped') });
+  if (config.DESK_MODE === 'broken-start') throw new Error('no database');
+  createMetrics({ service: 'desk' }).counter('desk_calls_total', 'Calls.').inc(3);
+  await lifecycle.start('second', {
+    stop: () => (config.DESK_MODE === 'stuck' ? new Promise(() => undefined) : say('second stopped')),
+  });
+  if (config.DESK_MODE === 'busy-threads') await lifecycle.start('threads', { stop: keepThreadsBusy });
+  if (config.DESK_MODE === 'slow-stop') await lifecycle.start('slow', { stop: () => stopMayEnd });
+  if (config.DESK_MODE === 'rejection')
+    setTimeout(() => void Promise.reject(new Error('nobody listens')), 50);
+  await createCallTracing().begin(newId(), 'opening', () => say('traced'));
+  log.info({ telemetry: loaded.some((name) => name.includes('opentelemetry/sdk')) }, 'modules');
 });
+
+const isStuck = ['stuck', 'busy-threads'].includes(process.env['DESK_MODE'] ?? '');
+await runServices([desk], { stopDeadlineMs: isStuck ? 500 : 60_000 });

@@ -1,14 +1,9 @@
-import { createLogger, loadConfig, runService, showConfig } from '@balcao/service-kit';
+import { defineService, runServices } from '@balcao/service-kit';
 import { compose } from './compose.ts';
 import { configSchema } from './config.ts';
 
-const config = loadConfig(configSchema);
-const log = createLogger({ service: 'channel-session', level: config.LOG_LEVEL });
+export const service = defineService('channel-session', configSchema, ({ config, lifecycle, log }) =>
+  compose(config, lifecycle, log),
+);
 
-await runService({
-  service: 'channel-session',
-  healthPort: config.HEALTH_PORT,
-  log,
-  configuration: showConfig(configSchema),
-  compose: (lifecycle) => compose(config, lifecycle, log),
-});
+if (import.meta.main) await runServices([service]);

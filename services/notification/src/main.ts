@@ -1,14 +1,7 @@
-import { createLogger, loadConfig, runService, showConfig } from '@balcao/service-kit';
+import { defineService, runServices } from '@balcao/service-kit';
 import { compose } from './compose.ts';
 import { configSchema } from './config.ts';
 
-const config = loadConfig(configSchema);
-const log = createLogger({ service: 'notification', level: config.LOG_LEVEL });
+export const service = defineService('notification', configSchema, compose);
 
-await runService({
-  service: 'notification',
-  healthPort: config.HEALTH_PORT,
-  log,
-  configuration: showConfig(configSchema),
-  compose: (lifecycle) => compose({ config, log, lifecycle }),
-});
+if (import.meta.main) await runServices([service]);
