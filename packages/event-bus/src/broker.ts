@@ -1,7 +1,16 @@
-import { connect, Events, type Msg, type NatsConnection, NatsError, type Subscription } from 'nats';
+import { connect, Events, type MsgHdrs, type NatsConnection, NatsError, type Subscription } from 'nats';
 import { brokerAddress } from './broker-address.ts';
 import type { Log } from './log.ts';
 import { createOutgoing, type Publish } from './outgoing.ts';
+
+/** A message as it arrives, through the broker or within the process. */
+export type Incoming = {
+  readonly subject: string;
+  readonly data: Uint8Array;
+  /** Where the sender waits for an answer. */
+  readonly reply?: string | undefined;
+  readonly headers?: MsgHdrs | undefined;
+};
 
 /** The connection of this process to the broker; it reconnects for ever. */
 export type Broker = {
@@ -21,10 +30,12 @@ export type Broker = {
   readonly ready: () => Promise<void>;
   /** Sent together with everything else that is published in this turn of the event loop. */
   readonly publish: Publish;
-  /** Logs errors of the callback: an error in the client's own callback would end the whole connection (seen). */
+  /** Runs a callback and logs its errors. */
+  readonly guard: (subject: string, work: () => void | Promise<void>) => void;
+  /** Guarded: an error in the client's own callback would end the whole connection (seen). */
   readonly listen: (
     subject: string,
-    onMessage: (message: Msg) => void | Promise<void>,
+    onMessage: (message: Incoming) => void | Promise<void>,
     queue?: string,
   ) => Subscription;
   /** Accepts no new messages on it, and finishes those that arrived. */
@@ -96,6 +107,17 @@ export async function connectBroker(options: { url: string; name: string; log: L
   };
   void watch();
 
+  const guard: Broker['guard'] = (subject, work) => {
+    const onError = (error: unknown): void => {
+      log.error({ err: error, subject }, 'a message could not be taken');
+    };
+    try {
+      Promise.resolve(work()).catch(onError);
+    } catch (thrown) {
+      onError(thrown);
+    }
+  };
+
   return {
     connection,
     log,
@@ -130,22 +152,14 @@ export async function connectBroker(options: { url: string; name: string; log: L
       await connection.flush();
     },
     publish: outgoing.publish,
-    listen(subject, onMessage, queue) {
-      const onError = (error: unknown): void => {
-        log.error({ err: error, subject }, 'a message could not be taken');
-      };
-      return connection.subscribe(subject, {
+    guard,
+    listen: (subject, onMessage, queue) =>
+      connection.subscribe(subject, {
         ...(queue === undefined ? {} : { queue }),
         callback: (error, message) => {
-          try {
-            if (error === null) Promise.resolve(onMessage(message)).catch(onError);
-            else onError(error);
-          } catch (thrown) {
-            onError(thrown);
-          }
+          guard(subject, () => (error === null ? onMessage(message) : Promise.reject(error)));
         },
-      });
-    },
+      }),
     async endSubscription(subscription) {
       if (subscription.isClosed()) return;
       // Draining waits for an answer of the server, which a lost one does not give.

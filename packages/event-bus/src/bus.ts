@@ -1,7 +1,7 @@
 import type { ServiceName } from '@balcao/contracts';
 import type { RelayPublisher } from '@balcao/event-store/core/ports';
-import { connectBroker } from './broker.ts';
-import { createSubscriptions, type Subscriptions } from './consumer/subscription.ts';
+import type { LogHeads } from './consumer/log-heads.ts';
+import type { Subscriptions } from './consumer/subscription.ts';
 import type { Log } from './log.ts';
 import type { BusObserver } from './observer.ts';
 import { createPublisher } from './publisher.ts';
@@ -9,6 +9,7 @@ import { createCancels } from './rpc/cancels.ts';
 import { type Caller, createCaller } from './rpc/client.ts';
 import type { OperationHandler } from './rpc/handlers.ts';
 import { serve, serveHolder, type ServeOptions, type Serving } from './rpc/server.ts';
+import { openLine } from './shared-broker.ts';
 import { createSignalBus, type SignalBus } from './signals.ts';
 import { type BusTracing, untraced } from './tracing.ts';
 
@@ -20,8 +21,11 @@ export type Bus = Caller &
     /** Answers `rpc.channel-session.at.<connectionId>.<operation>`; only the holder of the lease does. */
     readonly serveHolder: (connectionId: number, handlers: readonly OperationHandler[]) => Serving;
     readonly publisher: (service: ServiceName) => RelayPublisher;
+    /** Events that this process has committed, for its own consumers. */
+    readonly hear: Subscriptions['hear'];
     /** The event subscriptions of this process's consumers. */
     readonly subscriptions: Subscriptions;
+    readonly logHeads: LogHeads;
     readonly log: Log;
     readonly observer: BusObserver;
     readonly tracing: BusTracing;
@@ -45,23 +49,21 @@ type BusOptions = {
 /** Waits for the broker at first, and reconnects for ever. */
 export async function connectBus(options: BusOptions): Promise<Bus> {
   const { log, observer = {}, tracing = untraced, checksReplies = false } = options;
-  const broker = await connectBroker(options);
+  const { broker, subscriptions, logHeads, close } = await openLine(options);
   const server = { broker, observer, tracing, checksReplies, cancels: createCancels(broker) };
-  const subscriptions = createSubscriptions(broker);
   return {
     ...createCaller(broker, observer, tracing),
     ...createSignalBus(broker),
     serve: (service, serveOptions) => serve(server, service, serveOptions),
     serveHolder: (connectionId, handlers) => serveHolder(server, connectionId, handlers),
     publisher: (service) => createPublisher(broker, { observer, tracing }, service),
+    hear: subscriptions.hear,
     subscriptions,
+    logHeads,
     log,
     observer,
     tracing,
     ready: () => broker.ready(),
-    async close() {
-      await subscriptions.close();
-      await broker.close();
-    },
+    close,
   };
 }

@@ -28,6 +28,7 @@ export {
 } from './rpc/handlers.ts';
 export { serveLog } from './serve-log.ts';
 export type { ServeOptions, Serving } from './rpc/server.ts';
+export { shareBroker } from './shared-broker.ts';
 export type { SignalBus } from './signals.ts';
 export { streamName } from './subjects.ts';
 export type { BusTracing } from './tracing.ts';

@@ -10,6 +10,9 @@ import { createRequester } from './rpc/requester.ts';
 import { subjects } from './subjects.ts';
 import { type BusTracing, correlationsOf } from './tracing.ts';
 
+/** The broker's header for the id of a message. */
+export const idHeader = 'Nats-Msg-Id';
+
 /** Sent without waiting for each other; the broker acknowledges each. */
 const pipelined = 500;
 const ackTimeoutMs = 5_000;
@@ -44,7 +47,7 @@ export function createPublisher(
   const publishOne = async (event: SealedEvent): Promise<void> => {
     const subject = subjects.event(service, event.partition, event.type);
     const facts = headers();
-    facts.set('Nats-Msg-Id', event.id);
+    facts.set(idHeader, event.id);
     const question = { subject, payload: Buffer.from(JSON.stringify(event)), headers: facts };
     const answer = await request(question, ackTimeoutMs);
     const { error } = acknowledgementSchema.parse(decodeJson(answer.data));

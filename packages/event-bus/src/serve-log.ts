@@ -1,4 +1,11 @@
-import { openKeysInput, openKeysOutput, readLogInput, readLogOutput } from '@balcao/contracts';
+import {
+  openKeysInput,
+  openKeysOutput,
+  readHeadsInput,
+  readHeadsOutput,
+  readLogInput,
+  readLogOutput,
+} from '@balcao/contracts';
 import type { SealedEvent, ServiceName } from '@balcao/contracts';
 import type { OperationHandler } from './rpc/handlers.ts';
 import { serveOperation } from './rpc/handlers.ts';
@@ -9,17 +16,18 @@ type Log = {
     readonly after: number;
     readonly limit: number;
   }) => Promise<{ events: SealedEvent[]; head: number }>;
+  readonly readHeads: () => Promise<readonly number[]>;
   readonly openKeys: (subjects: readonly string[]) => Promise<{ subject: string; key: string }[]>;
 };
 
 /** The most bytes of a log in one message; a consumer requests the rest. */
 const maxBytes = 4 * 1024 * 1024;
 
-/** The operation that every service with a log offers to its consumers. */
+/** The operations that every service with a log offers to its consumers. */
 export const serveLog = (
   service: ServiceName,
   log: Log,
-): { readonly readLog: OperationHandler; readonly openKeys: OperationHandler } => ({
+): Readonly<Record<'readLog' | 'readHeads' | 'openKeys', OperationHandler>> => ({
   readLog: serveOperation(
     { service, operation: 'readLog', input: readLogInput, output: readLogOutput },
     async (place) => {
@@ -31,6 +39,10 @@ export const serveLog = (
       });
       return { events: affordable === -1 ? events : events.slice(0, affordable), head };
     },
+  ),
+  readHeads: serveOperation(
+    { service, operation: 'readHeads', input: readHeadsInput, output: readHeadsOutput },
+    async () => ({ heads: [...(await log.readHeads())] }),
   ),
   openKeys: serveOperation(
     { service, operation: 'openKeys', input: openKeysInput, output: openKeysOutput },

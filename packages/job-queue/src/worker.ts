@@ -144,7 +144,9 @@ export function startWorker<Payload extends z.ZodType>(options: WorkerOptions<Pa
     removeOnComplete: { count: 0 },
     removeOnFail: { count: 0 },
     lockDuration: lockMs,
-    stalledInterval: lockMs / 2,
+    stalledInterval: lockMs,
+    // Seconds that an idle worker waits for Redis at once; a new job ends it.
+    drainDelay: 60,
     // A job is lost to another process whenever a process dies; its effects are in Postgres.
     maxStalledCount: 1_000,
     runRetryDelay: 1_000,

@@ -107,8 +107,10 @@ export const openRuntime = async <C extends EventCatalog, DB>(
     log,
     ...(options.now === undefined ? {} : { now: options.now }),
     onCommit: (_written, toPublish) => {
+      const events = toPublish();
+      bus.hear(service, events);
       // Otherwise another process publishes.
-      if (relay.isActive()) relay.handOver(toPublish());
+      if (relay.isActive()) relay.handOver(events);
       else bus.wake(service);
     },
   });
@@ -116,7 +118,13 @@ export const openRuntime = async <C extends EventCatalog, DB>(
     store,
     publisher: bus.publisher(service),
     log,
-    wake: (listener) => bus.onWake(service, listener),
+    wake: (listener) => {
+      // Wakes of other processes are lost while the broker is away.
+      const forgetters = [bus.onWake(service, listener), bus.onLinkBack(listener)];
+      return () => {
+        for (const forget of forgetters) forget();
+      };
+    },
   });
   await lifecycle.start('relay', { stop: relay.stop });
   metrics.gauge('balcao_relay_lag_events', 'Events that are committed and not published yet.', {

@@ -4,11 +4,19 @@ import { leaseRenewalMs } from '#leases/leases.ts';
 
 /** The background jobs of this service. */
 export const channelSessionJobs = {
+  /** A request to a session wakes it. */
   claimConnections: {
     name: 'channel-session.claim-connections',
-    everyMs: 1_000,
+    everyMs: 15_000,
     firstRun: 'at-start',
     onFailure: 'free connections could not be claimed; the next run tries again',
+  },
+  /** In memory alone. */
+  watchLeases: {
+    name: 'channel-session.watch-leases',
+    everyMs: 1_000,
+    firstRun: 'after-pause',
+    onFailure: 'a session whose lease ends could not be given up',
   },
   renewLeases: {
     name: 'channel-session.renew-leases',
@@ -33,7 +41,7 @@ export const channelSessionJobs = {
     name: 'channel-session.drain',
     payload: z.object({ connectionId: z.number().int() }),
     sweep: {
-      everyMs: 2_000,
+      everyMs: 15_000,
       firstRun: 'at-start',
       onFailure: 'waiting sends were not found; the next sweep finds them',
     },
@@ -41,9 +49,10 @@ export const channelSessionJobs = {
     atOnce: 200,
     retry: { firstMs: 1_000, limit: 'endless' },
   },
+  /** The request, and each session that is back, wakes it. */
   restartSessions: {
     name: 'channel-session.restart-sessions',
-    everyMs: 500,
+    everyMs: 15_000,
     firstRun: 'at-start',
     jitter: 0.2,
     onFailure: 'the restart of the sessions stopped; the next run continues it',
@@ -56,9 +65,10 @@ export const channelSessionJobs = {
     jitter: 0.2,
     onFailure: 'a drop was not reported; the next run reports it',
   },
+  /** A removed connection, and the end of its session, wakes it. */
   failRemoved: {
     name: 'channel-session.fail-removed',
-    everyMs: 2_000,
+    everyMs: 15_000,
     firstRun: 'at-start',
     jitter: 0.2,
     onFailure: 'sends of removed connections were not failed; the next run fails them',

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ChannelSessionEvents } from '@balcao/contracts';
 import type { Bus } from '@balcao/event-bus';
 import type { ServiceRuntime } from '@balcao/service-runtime';
+import { partOf, schedule as scheduleWork } from '@balcao/service-runtime/jobs/schedule';
 import type { MediaStore } from '@balcao/media-store';
 import {
   createCallTracing,
@@ -52,6 +53,9 @@ type SessionsOptions = {
   readonly signalTouched: (connectionId: number) => void;
   readonly log: Logger;
 };
+
+/** How often a restart looks whether a session is back. */
+const restartLookMs = 500;
 
 const memoryLimitsOf = ({
   SESSION_MEMORY_LIMIT_MIB: mebibytes,
@@ -105,6 +109,9 @@ export const startSessions = async (options: SessionsOptions): Promise<Surroundi
     onReady: (connectionId) => {
       draining.schedule([connectionId]);
     },
+    onReleased: () => {
+      failing.soon();
+    },
     onHeld: (connectionId, { logOut, readyDriver, vitals }, { pace }) => {
       const askInTurn = createAskInTurn(pace.minGapMs / 2);
       return bus.serveHolder(connectionId, [
@@ -118,9 +125,20 @@ export const startSessions = async (options: SessionsOptions): Promise<Surroundi
     log,
   });
 
+  const restarting = scheduleWork(
+    channelSessionJobs.restartSessions,
+    async () => {
+      if (await restartSessions(store, signalTouched)) setTimeout(restarting.soon, restartLookMs).unref();
+    },
+    { log },
+  );
+  const failing = scheduleWork(channelSessionJobs.failRemoved, () => failRemoved(store), { log });
+
   const { SESSION_PATH: sessionPath, SENT_KEPT_DAYS: sentDays, CHANNEL_IDS_KEPT_DAYS: idsDays } = config;
   const unlisten = bus.onSignal('ConnectionSessionTouched', ({ connectionId }) => {
     supervisor.attend(connectionId);
+    restarting.soon();
+    failing.soon();
   });
 
   await reportMissingEngines(store, engines);
@@ -145,8 +163,8 @@ export const startSessions = async (options: SessionsOptions): Promise<Surroundi
   });
   const jobs = channelSessionJobs;
   await schedule(jobs.reportDrops, () => reportDrops(store));
-  await schedule(jobs.restartSessions, () => restartSessions(store, signalTouched));
-  await schedule(jobs.failRemoved, () => failRemoved(store));
+  await lifecycle.start(jobs.restartSessions.name, partOf(restarting));
+  await lifecycle.start(jobs.failRemoved.name, partOf(failing));
   await schedule(jobs.clearRemoved, () => clearRemoved({ store, engines, leases, sessionPath, log }));
   await schedule(jobs.forgetOld, () => forgetOld(store.db, { sentDays, idsDays }));
   // Some data must wait: see `forgetStrays` and `eraseKeys`.

@@ -29,7 +29,7 @@ export const messagingJobs = {
     name: 'messaging.release-held',
     payload,
     sweep: {
-      everyMs: 2_000,
+      everyMs: 5_000,
       firstRun: 'after-pause',
       onFailure: 'the next sweep sends what is held',
     },

@@ -70,7 +70,19 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
   });
   const rooms = createRoomEmitter(redis);
   const askPlaces = createAskPlaces(bus);
-  const emission = emitUpdates({ db, rooms, askPlaces, tracing: createCallTracing(), log });
+  const emission = emitUpdates({
+    db,
+    rooms,
+    askPlaces,
+    others: {
+      tell: () => {
+        bus.signal('LiveUpdatesAppended', {});
+      },
+      onTold: (listener) => bus.onSignal('LiveUpdatesAppended', listener),
+    },
+    tracing: createCallTracing(),
+    log,
+  });
   await lifecycle.start('emission', emission);
   const ignoreSignals = [
     emitSessionSignals({ bus, rooms, log }),

@@ -73,10 +73,18 @@ describe('emitting', () => {
   };
 
   const publisher = redisClient();
+  let tellEmission = (): void => undefined;
   const emission = emitUpdates({
     db,
     rooms: createRoomEmitter(publisher),
     askPlaces: (ticketIds) => Promise.resolve(owner.placesOf(ticketIds)),
+    others: {
+      tell: () => undefined,
+      onTold: (listener) => {
+        tellEmission = listener;
+        return () => undefined;
+      },
+    },
     tracing: createCallTracing(),
     log,
   });
@@ -87,6 +95,8 @@ describe('emitting', () => {
 
   /** Everything that was appended is emitted: later listeners get none of it. */
   const untilEmitted = async () => {
+    // As another process that appended does.
+    tellEmission();
     const { position } = await readHead(db);
     await eventually(async () => {
       expect(await readHead(db)).toMatchObject({ emitted: position });

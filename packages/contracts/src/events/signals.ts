@@ -8,6 +8,8 @@ export const signalSchemas = {
   ConnectionSessionTouched: z.object({ connectionId: idSchema }),
   /** A user reads or writes in the conversation of a visible ticket, or left it. */
   TicketAttended: passingEventSchemas.presence,
+  /** A process that does not emit the live log appended to it. */
+  LiveUpdatesAppended: z.object({}),
   /** Progress of a rebuild, in events, for the command that started it. */
   ReadModelRebuilding: z.object({
     service: z.string(),

@@ -19,13 +19,17 @@ export const sealedEventSchema = z.object({
 });
 export type SealedEvent = z.infer<typeof sealedEventSchema>;
 
-/** Every service that owns a log answers `readLog` and `openKeys` (rule G9). */
+/** Every service that owns a log answers `readLog`, `readHeads` and `openKeys` (rule G9). */
 export const readLogInput = z.object({
   partition: z.number().int().nonnegative(),
   after: z.number().int().nonnegative(),
   limit: z.number().int().min(1).max(1000),
 });
 export const readLogOutput = z.object({ events: z.array(sealedEventSchema), head: z.number().int() });
+
+/** The newest position of each partition, in their order. */
+export const readHeadsInput = z.object({});
+export const readHeadsOutput = z.object({ heads: z.array(z.number().int()) });
 
 /** The keys of subjects (base64), without erased and unknown ones. The caller keeps them in memory only. */
 export const openKeysInput = z.object({ subjects: z.array(z.string()).max(1000) });

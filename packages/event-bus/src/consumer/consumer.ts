@@ -34,7 +34,7 @@ type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = 
   /** Parallel transactions, each with its own database connection; default 2. */
   readonly concurrency?: number;
   readonly patience?: Partial<Patience>;
-  /** How often partitions, one after the other, are compared with the log; default 4 s. */
+  /** How often the positions are compared with the log's, in case the broker lost an event; default 15 s. */
   readonly reconcileMs?: number;
   /**
    * The pause between the starts of two rounds, for effects that no screen waits for: a round costs the same for one
@@ -122,7 +122,7 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
   effect: Effect<Pick<C, Type>, Tx, Ctx>,
 ): Consumer {
   const { bus, consumer, source, checkpoint, catalog, types, keys, upcasters = [], log } = options;
-  const { letsParkedGo = false } = options;
+  const { letsParkedGo = false, reconcileMs = 15_000 } = options;
   const applier = createApplier({
     consumer,
     source,
@@ -149,7 +149,8 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
     partitions: partitionCount,
     batchSize: options.batchSize ?? 200,
     concurrency: options.concurrency ?? 2,
-    reconcileMs: options.reconcileMs ?? 4_000,
+    reconcileMs,
+    readHeads: () => bus.logHeads(source, reconcileMs),
     pace:
       options.lingersWhenBusy === true
         ? busyPace(() => performance.now())

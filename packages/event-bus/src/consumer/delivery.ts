@@ -1,7 +1,16 @@
 import type { ServiceName } from '@balcao/contracts';
-import { AckPolicy, ConsumerEvents, DeliverPolicy, type JetStreamManager, nanos, ReplayPolicy } from 'nats';
+import {
+  AckPolicy,
+  ConsumerEvents,
+  DeliverPolicy,
+  type JetStreamManager,
+  type MsgHdrs,
+  nanos,
+  ReplayPolicy,
+} from 'nats';
 import type { Broker } from '../broker.ts';
 import { ensureStream } from '../event-stream.ts';
+import { idHeader } from '../publisher.ts';
 import { streamSequenceOf } from './stream-sequence.ts';
 
 /** The last message of a stream that was delivered. A recreated stream counts from one again. */
@@ -14,7 +23,7 @@ export type Delivery = {
   readonly ended: (signal: AbortSignal) => Promise<Cursor>;
 };
 
-const heartbeatMs = 2_000;
+const heartbeatMs = 10_000;
 const pullExpiresMs = 30_000;
 const pulledAtOnce = 500;
 const abandonedMs = 60_000;
@@ -24,7 +33,7 @@ export async function openDelivery(
   broker: Broker,
   source: ServiceName,
   from: Cursor | undefined,
-  onEvent: (payload: Uint8Array) => void,
+  onEvent: (payload: Uint8Array, id: string) => void,
 ): Promise<Delivery> {
   const manager = await broker.connection.jetstreamManager();
   const { config, created: createdAt, state } = await ensureStream(manager, source);
@@ -33,9 +42,9 @@ export async function openDelivery(
 
   const consumer = await addConsumer(manager, config.name, sequence);
   const place = { stream: config.name, consumer };
-  const messages = await consumeMessages(broker, place, ({ reply, data }) => {
+  const messages = await consumeMessages(broker, place, ({ reply, data, headers }) => {
     sequence = streamSequenceOf(reply);
-    onEvent(data);
+    onEvent(data, headers?.get(idHeader) ?? '');
   });
 
   return {
@@ -76,7 +85,7 @@ type IncomingMessages = {
   readonly closed: Promise<void>;
 };
 
-type Message = { readonly data: Uint8Array; readonly reply?: string };
+type Message = { readonly data: Uint8Array; readonly reply?: string; readonly headers?: MsgHdrs | undefined };
 
 /** Handles each message as it comes. */
 const consumeMessages = async (

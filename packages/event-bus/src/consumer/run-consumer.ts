@@ -51,6 +51,8 @@ type RunOptions = {
   readonly batchSize: number;
   readonly concurrency: number;
   readonly reconcileMs: number;
+  /** The newest position of each partition; not older than the last comparison. */
+  readonly readHeads: () => Promise<readonly number[]>;
   readonly pace: Pace;
   readonly headStartMs: number;
   readonly isUrgent: (event: SealedEvent) => boolean;
@@ -221,12 +223,20 @@ export function runConsumer(options: RunOptions): Consumer {
   };
   const started = open();
 
-  let reconciled = 0;
-  const reconciler = setInterval(() => {
-    lanes[reconciled % options.partitions]?.queue.invalidate();
-    reconciled += 1;
+  let compared: readonly number[] = [];
+  /** The owner's log may have events that the broker lost, or fewer events, if it was restored. */
+  const reconcile = async (): Promise<void> => {
+    const before = compared;
+    compared = lanes.map(({ queue }) => queue.position());
+    // An owner that is away is compared with later.
+    const heads = await options.readHeads().catch(() => compared);
+    for (const { queue } of lanes) {
+      const head = heads[queue.partition] ?? 0;
+      if (head > queue.position() || head < (before[queue.partition] ?? 0)) queue.invalidate();
+    }
     pump();
-  }, options.reconcileMs);
+  };
+  const reconciler = setInterval(() => void reconcile(), options.reconcileMs);
 
   return {
     name,

@@ -16,6 +16,8 @@ export type Listening = { readonly end: () => void };
 export type Subscriptions = {
   /** One delivery per process and source, whatever the number of its consumers. */
   readonly listen: (source: ServiceName, listener: SubscriptionListener) => Listening;
+  /** This process has committed these events: its consumers need not wait for the broker. */
+  readonly hear: (source: ServiceName, events: readonly SealedEvent[]) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -24,10 +26,15 @@ type Subscription = {
   readonly ended: AbortController;
   isLive: boolean;
   done: Promise<void>;
+  /** By partition: the last position that the listeners got. */
+  readonly reached: Map<number, number>;
+  /** The ids of events that were heard in this process and that the broker has not brought yet. */
+  readonly heard: Set<string>;
 };
 
 const retryMs = 300;
 const awayMs = 1_000;
+const mostHeard = 10_000;
 
 export function createSubscriptions(broker: Broker): Subscriptions {
   const subscriptions = new Map<ServiceName, Subscription>();
@@ -38,6 +45,8 @@ export function createSubscriptions(broker: Broker): Subscriptions {
       ended: new AbortController(),
       isLive: false,
       done: Promise.resolve(),
+      reached: new Map(),
+      heard: new Set(),
     };
     subscriptions.set(source, subscription);
     return subscription;
@@ -59,6 +68,19 @@ export function createSubscriptions(broker: Broker): Subscriptions {
         },
       };
     },
+    hear(source, events) {
+      const subscription = subscriptions.get(source);
+      if (subscription?.isLive !== true) return;
+      for (const event of events) {
+        // After a gap the broker's order holds: consumers would read what is missing from the log.
+        const isNext = event.position === (subscription.reached.get(event.partition) ?? -1) + 1;
+        if (!isNext) continue;
+        subscription.heard.add(event.id);
+        deliver(subscription, event);
+      }
+      // The broker was away; its consumers ignore repeats.
+      if (subscription.heard.size > mostHeard) subscription.heard.clear();
+    },
     async close() {
       for (const subscription of subscriptions.values()) subscription.ended.abort();
       await Promise.all([...subscriptions.values()].map((subscription) => subscription.done));
@@ -75,8 +97,8 @@ async function follow(broker: Broker, source: ServiceName, subscription: Subscri
     // Requests to an unreachable broker take their whole timeout.
     if (!(await broker.isBackWithin(awayMs))) continue;
     try {
-      const delivery = await openDelivery(broker, source, cursor, (payload) => {
-        handle(broker, subscription, payload);
+      const delivery = await openDelivery(broker, source, cursor, (payload, id) => {
+        if (!subscription.heard.delete(id)) handle(broker, subscription, payload);
       });
       if (!delivery.isContinued) {
         subscription.isLive = true;
@@ -99,5 +121,10 @@ function handle(broker: Broker, subscription: Subscription, payload: Uint8Array)
     broker.log.error({ err: error }, 'an event does not match its contract');
     return;
   }
-  for (const listener of subscription.listeners) listener.onEvent(event);
+  deliver(subscription, event);
+}
+
+function deliver({ listeners, reached }: Subscription, event: SealedEvent): void {
+  reached.set(event.partition, event.position);
+  for (const listener of listeners) listener.onEvent(event);
 }

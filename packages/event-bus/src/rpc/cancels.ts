@@ -20,7 +20,7 @@ export const publishCancel = ({ publish, log }: Pick<Broker, 'publish' | 'log'>,
 export function createCancels({ listen }: Pick<Broker, 'listen'>): Cancels {
   const running = new Map<CallAddress, AbortController>();
   listen(subjects.cancel, (message) => {
-    running.get(message.string())?.abort();
+    running.get(Buffer.from(message.data).toString())?.abort();
   });
   return {
     follow(call) {

@@ -1,6 +1,6 @@
 import { AppError, type ServiceName } from '@balcao/contracts';
-import type { Msg, Subscription } from 'nats';
-import type { Broker } from '../broker.ts';
+import type { Subscription } from 'nats';
+import type { Broker, Incoming } from '../broker.ts';
 import { type CallContext, remainingMs } from '../call-context.ts';
 import type { BusObserver } from '../observer.ts';
 import { subjects } from '../subjects.ts';
@@ -97,7 +97,7 @@ type Lane = {
 };
 
 function answerOn(server: ServerOptions, subject: string, lane: Lane): Subscription {
-  const onCall = (message: Msg): Promise<void> => {
+  const onCall = (message: Incoming): Promise<void> => {
     if (!mayCancel(message.headers)) return answer(server, message, lane);
     const { signal, end } = server.cancels.follow(message.reply ?? '');
     return answer(server, message, lane, signal).finally(end);
@@ -105,7 +105,12 @@ function answerOn(server: ServerOptions, subject: string, lane: Lane): Subscript
   return server.broker.listen(subject, onCall, lane.queue);
 }
 
-async function answer(server: ServerOptions, message: Msg, lane: Lane, signal?: AbortSignal): Promise<void> {
+async function answer(
+  server: ServerOptions,
+  message: Incoming,
+  lane: Lane,
+  signal?: AbortSignal,
+): Promise<void> {
   const { log } = server.broker;
   const { operation } = lane.handler;
   const startedAt = performance.now();
@@ -169,7 +174,7 @@ const maxReplyBytes = 32 * 1024 * 1024;
 
 function respond(
   { broker }: Pick<ServerOptions, 'broker'>,
-  message: Msg,
+  message: Incoming,
   served: Served,
   correlationId: string,
 ): void {
@@ -189,11 +194,7 @@ function respond(
     });
 }
 
-function answerReady(
-  { broker }: ServerOptions,
-  service: ServiceName,
-  ready?: () => Promise<void>,
-): Subscription {
+function answerReady(server: ServerOptions, service: ServiceName, ready?: () => Promise<void>): Subscription {
   const isReady = async (): Promise<boolean> => {
     try {
       await ready?.();
@@ -202,10 +203,11 @@ function answerReady(
       return false;
     }
   };
-  return broker.listen(
+  return server.broker.listen(
     subjects.rpc(service, 'ready'),
     async (message) => {
-      message.respond(JSON.stringify({ isReady: await isReady() }));
+      const body = JSON.stringify({ isReady: await isReady() });
+      respond(server, message, { status: 200, body, written: [] }, '');
     },
     service,
   );

@@ -57,6 +57,14 @@ export const readPartitionRows = async (
   return { rows, head: head.rows[0]?.position ?? 0 };
 };
 
+/** The newest position of each partition, in their order. */
+export const readHeads = async (db: QueryExecutorProvider): Promise<readonly number[]> => {
+  const { rows } = await sql<{ position: number }>`
+    select position from es_partitions order by partition
+  `.execute(db);
+  return rows.map(({ position }) => position);
+};
+
 /** For each partition at most `limit` events after its position, in ascending order of position. */
 export const readAfterPositions = (
   db: QueryExecutorProvider,

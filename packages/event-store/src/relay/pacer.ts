@@ -2,9 +2,10 @@
 export type Pacer = {
   readonly wake: () => void;
   /**
-   * Ends at the next wake, at once if there was one since the last pause, and after the poll interval at the latest.
+   * Ends at the next wake, at once if there was one since the last pause, and after `limitMs` at the latest; default: the
+   * poll interval.
    */
-  readonly pause: () => Promise<'woken' | 'polled'>;
+  readonly pause: (limitMs?: number) => Promise<'woken' | 'polled'>;
   /** A wake does not shorten it. */
   readonly rest: (ms: number) => Promise<void>;
   /** Longer after each failure in a row; a wake does not shorten it. */
@@ -42,8 +43,8 @@ export const createPacer = (pollMs: number): Pacer => {
       isWoken = true;
       if (end?.byWake === true) end.now();
     },
-    pause: async () => {
-      if (!isWoken) await sleep(pollMs, true);
+    pause: async (limitMs = pollMs) => {
+      if (!isWoken) await sleep(limitMs, true);
       const ending = isWoken ? 'woken' : 'polled';
       isWoken = false;
       return ending;

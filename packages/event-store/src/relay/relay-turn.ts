@@ -8,7 +8,7 @@ import type { Handoff } from './handoff.ts';
 /** Events per partition in one turn. */
 export const batchPerPartition = 200;
 /** How far the checkpoint may lag. After a crash, later events are published again, under the same ids. */
-const noteEveryMs = 500;
+export const noteEveryMs = 500;
 
 /** The relay while it is active: only it knows how far the log is published. */
 export type RelayRun = {
@@ -18,6 +18,7 @@ export type RelayRun = {
   readonly turn: (handoff: Pick<Handoff, 'take'>) => Promise<number>;
   /** Stores the published positions. */
   readonly note: () => Promise<void>;
+  readonly isNoted: () => boolean;
 };
 
 export const beginRelay = async (
@@ -48,6 +49,7 @@ export const beginRelay = async (
 
   return {
     note,
+    isNoted: () => isNoted,
     turn: async (handoff) => {
       const events =
         handoff.take(positions) ?? (await readUnpublished(db, positions, batchPerPartition)).map(toSealed);

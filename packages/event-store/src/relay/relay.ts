@@ -4,7 +4,7 @@ import type { RelayPublisher } from '../core/ports.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { createHandoff } from './handoff.ts';
 import { createPacer } from './pacer.ts';
-import { batchPerPartition, beginRelay, readLag } from './relay-turn.ts';
+import { batchPerPartition, beginRelay, noteEveryMs, readLag } from './relay-turn.ts';
 import { forgetCommands } from '../store/remembered-commands.ts';
 import { sql, type Kysely } from 'kysely';
 
@@ -14,7 +14,7 @@ export type RelayOptions<C extends EventCatalog, DB> = {
   readonly log: StoreLog;
   /** Calls the listener after commits, also of other processes. Returns a function that removes it. */
   readonly wake?: (listener: () => void) => () => void;
-  /** The poll interval in case a wake is lost; default 500 ms. */
+  /** The poll interval in case a wake is lost; default 15 s. */
   readonly pollMs?: number;
 };
 
@@ -49,7 +49,7 @@ export const startRelay = <C extends EventCatalog, DB>({
   publisher,
   log,
   wake,
-  pollMs = 500,
+  pollMs = 15_000,
 }: RelayOptions<C, DB>): Relay => {
   const pacer = createPacer(pollMs);
   const handoff = createHandoff();
@@ -75,7 +75,8 @@ export const startRelay = <C extends EventCatalog, DB>({
         await forgetCommands(connection);
         forgetAt = Date.now() + forgetEveryMs;
       }
-      if ((await pacer.pause()) === 'polled') handoff.invalidate();
+      const limitMs = relay.isNoted() ? pollMs : Math.min(noteEveryMs, pollMs);
+      if ((await pacer.pause(limitMs)) === 'polled') handoff.invalidate();
     }
     await relay.note();
   };

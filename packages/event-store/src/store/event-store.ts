@@ -17,7 +17,7 @@ import type { Upcaster } from '../core/upcasting.ts';
 import type { StoreTables } from '../database/store-tables.ts';
 import { createEventCodec, type StoredEvent } from '../log/event-codec.ts';
 import { loadState, loadStream } from '../log/load-stream.ts';
-import { readPartitionRows } from '../log/read-events.ts';
+import { readHeads, readPartitionRows } from '../log/read-events.ts';
 import type { Projection } from '../projections/projection.ts';
 import { rebuild, type RebuildHashes, type RebuildOptions } from '../projections/rebuild.ts';
 import { forgetOrigins } from '../sealing/origin-keys.ts';
@@ -92,6 +92,8 @@ export type EventStore<C extends EventCatalog, DB> = {
     readonly after: number;
     readonly limit: number;
   }) => Promise<{ events: SealedEvent[]; head: number }>;
+  /** For `rpc.<service>.readHeads`: the newest position of each partition. */
+  readonly readHeads: () => Promise<readonly number[]>;
   /** For `rpc.<service>.openKeys`, in base64; an erased or unknown subject is missing. */
   readonly openKeys: (subjects: readonly string[]) => Promise<{ subject: string; key: string }[]>;
   /** Deletes the origins of requests from days before this one (`YYYY-MM-DD`). */
@@ -148,6 +150,7 @@ export const createEventStore = <C extends EventCatalog, DB>(
       const { rows, head } = await readPartitionRows(db, place);
       return { events: rows.map(context.codec.toSealed), head };
     },
+    readHeads: () => readHeads(db),
     projectionNames: projections.map(({ name }) => name),
     rebuild: (name, rebuilding = {}) =>
       rebuild(context, projectionOf(context, name), { ...rebuilding, isSwitched: true }),

@@ -13,12 +13,26 @@ const settled: ReadonlySet<ConnectionStatus> = new Set<ConnectionStatus>([
   'DISCONNECTED',
 ]);
 
-/** Continues the restart of all sessions. Any process may take the next step, and each step is taken once. */
+/**
+ * Continues the restart of all sessions. Any process may take the next step, and each step is taken once.
+ * @returns whether the restart waits for a session
+ */
 export const restartSessions = async (
   store: ChannelSessionStore,
   signalTouched: (connectionId: number) => void,
-): Promise<void> => {
+): Promise<boolean> => {
+  if (!(await isUnderWay(store))) return false;
   for (let touched = await step(store); touched !== null; touched = await step(store)) signalTouched(touched);
+  return isUnderWay(store);
+};
+
+const isUnderWay = async ({ db }: ChannelSessionStore): Promise<boolean> => {
+  const row = await db
+    .selectFrom('st_restart')
+    .select('id')
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 };
 
 /** The connection that changed; null: there is nothing to do now. */

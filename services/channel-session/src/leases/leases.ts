@@ -22,6 +22,8 @@ export type Leases = {
   readonly owner: string;
   /** Claims connections without a holder: never held, released, expired, or of a process that has ended. */
   readonly claim: (options: { readonly engine: Engine; readonly limit: number }) => Promise<readonly Lease[]>;
+  /** Whether another process holds a connection, or did when it ended. */
+  readonly areOthersThere: () => Promise<boolean>;
   /** For the last action on a removed connection; undefined: a process holds it. The claim expires by itself. */
   readonly claimRemoved: (connectionId: number) => Promise<Lease | undefined>;
   /** @returns the connections that this process still holds */
@@ -65,6 +67,16 @@ export const createLeases = (
       returning connection_id, token
     `.execute(db);
     return rows.map(({ connection_id, token }) => ({ connectionId: connection_id, token }));
+  },
+
+  areOthersThere: async () => {
+    const other = await db
+      .selectFrom('st_leases')
+      .select('connection_id')
+      .where('owner', '!=', owner)
+      .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+      .executeTakeFirst();
+    return other !== undefined;
   },
 
   claimRemoved: async (connectionId) => {

@@ -24,6 +24,8 @@ export type SupervisorOptions = {
   readonly acceptsCalls: DriverSession['acceptsCalls'];
   readonly onTouched: (connectionId: number) => void;
   readonly onReady: (connectionId: number) => void;
+  /** The session has ended and its lease is free. */
+  readonly onReleased: () => void;
   /** From here on this process answers the holder's calls. The returned function ends that. */
   readonly onHeld: (
     connectionId: number,
@@ -68,10 +70,18 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   const held = new Map<number, Held>();
   /** Sessions that are ending: the same connection may start here again only after that. */
   const leaving = new Map<number, Promise<void>>();
+  let isWithOthers = false;
 
-  const claim = async (): Promise<void> => {
+  const watch = (): Promise<void> => {
     for (const { runner, validUntil } of held.values())
       if (performance.now() > validUntil - marginMs) letGo(runner.lease, 'lost');
+    // What another process holds may become free at any time.
+    if (isWithOthers) claiming.soon();
+    return Promise.resolve();
+  };
+
+  const claim = async (): Promise<void> => {
+    isWithOthers = await leases.areOthersThere();
     // Requests whose signal was lost because the broker was away.
     for (const connectionId of await readAsked(store.db, [...held.keys()]))
       await held.get(connectionId)?.runner.attend();
@@ -145,6 +155,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       .finally(() => {
         leaving.delete(connectionId);
         claiming.soon();
+        options.onReleased();
       });
     leaving.set(connectionId, gone);
   };
@@ -164,6 +175,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   };
   const claiming = schedule(channelSessionJobs.claimConnections, claim, { log });
   const renewing = schedule(channelSessionJobs.renewLeases, renew, { log });
+  const watching = schedule(channelSessionJobs.watchLeases, watch, { log });
 
   const isSurelyHeld = ({ validUntil }: Held): boolean => performance.now() < validUntil - marginMs;
 
@@ -171,9 +183,10 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
     start: () => {
       claiming.start();
       renewing.start();
+      watching.start();
     },
     stop: async () => {
-      await claiming.stop();
+      await Promise.all([claiming.stop(), watching.stop()]);
       for (const { runner } of held.values()) letGo(runner.lease, 'stopping');
       await Promise.all(leaving.values());
       await renewing.stop();

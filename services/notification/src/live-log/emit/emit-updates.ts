@@ -11,8 +11,10 @@ import { findPlaces } from '#directory/known-tickets.ts';
 import { findViewers } from '#directory/known-users.ts';
 
 const batchSize = 500;
-/** In addition to the wake-ups; also how soon a second process takes over. */
-const pollMs = 250;
+/** In addition to the wake-ups, in case one is lost. */
+const pollMs = 15_000;
+/** How soon a second process takes over; also while Redis is away or updates are missing. */
+const impatientMs = 250;
 /** How far the stored position may lag behind. */
 const noteEveryMs = 500;
 const nothing: AppendedUpdates = { updates: [], isAnybodyMasked: false };
@@ -26,6 +28,8 @@ type Options = {
   readonly db: NotificationDb;
   readonly rooms: RoomEmitter;
   readonly askPlaces: AskPlaces;
+  /** The other processes of the service: one of them may emit what this one appends. */
+  readonly others: { readonly tell: () => void; readonly onTold: (listener: () => void) => () => void };
   readonly tracing: Pick<CallTracing, 'follow'>;
   readonly log: Logger;
 };
@@ -35,18 +39,18 @@ type Options = {
  * also reads and stores the emitted position, so a process that loses it soon stops. It does not read its own updates
  * again. After a crash the last batch is emitted again, and clients skip known positions.
  */
-export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): UpdateEmission => {
+export const emitUpdates = ({ db, rooms, askPlaces, others, tracing, log }: Options): UpdateEmission => {
   const ending = new AbortController();
   let wake = Promise.withResolvers<boolean>();
   let running = Promise.resolve();
   /** In the process that emits. */
   let recent: RecentUpdates | null = null;
 
-  /** Whether it is still running. */
-  const pause = async (): Promise<boolean> => {
+  /** Whether there may be more than this process handed over. */
+  const pause = async (ms: number): Promise<boolean> => {
     let timer: NodeJS.Timeout | undefined;
     const poll = new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, pollMs, true);
+      timer = setTimeout(resolve, ms, true);
     });
     const isOver = await Promise.race([wake.promise, poll]);
     clearTimeout(timer);
@@ -87,7 +91,9 @@ export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): Up
       emitted = updates.at(-1)?.position ?? emitted;
       known.dropUpTo(emitted);
       if (updates.length === 0 || Date.now() - noted.at >= noteEveryMs) await note();
-      isLogDue = updates.length >= batchSize || (await pause());
+      const isWaiting = !rooms.isReady() || known.hasGap();
+      const limitMs = isWaiting ? impatientMs : noted.emitted === emitted ? pollMs : noteEveryMs;
+      isLogDue = updates.length >= batchSize || (await pause(limitMs));
     }
     await note();
   };
@@ -114,21 +120,27 @@ export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): Up
       } catch (error) {
         log.warn({ err: error }, 'live updates could not be emitted yet');
       }
-      await pause();
+      await pause(impatientMs);
     }
   };
+  let forget = (): void => undefined;
 
   return {
     start: () => {
+      forget = others.onTold(() => {
+        wake.resolve(true);
+      });
       running = run();
       return Promise.resolve();
     },
     stop: () => {
+      forget();
       ending.abort();
       wake.resolve(false);
       return running;
     },
     handOver: (appended) => {
+      if (recent === null) others.tell();
       recent?.add(appended);
       wake.resolve(false);
     },
