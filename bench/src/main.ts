@@ -61,7 +61,10 @@ const env = {
   SIMULATOR: 'on',
   DEFAULT_ENGINE: 'simulator',
 };
-const start = (): Promise<Stack> => startStack({ dataPath, gateways: 2, env });
+/** Each service in its own process, with two gateways, as on several machines; otherwise as `npm start` runs them. */
+const isApart = process.argv.includes('--apart');
+const start = (): Promise<Stack> =>
+  startStack({ dataPath, env, ...(isApart ? { gateways: 2 } : { isTogether: true }) });
 
 const measureCalls = async (stack: Stack): Promise<void> => {
   const desk = await prepareDesk(stack, size, say);

@@ -13,7 +13,7 @@ import { forgetComposeStores } from './stores/compose-stores.ts';
 import { flushRedis } from './stores/redis-server.ts';
 import type { Store } from './stores/store.ts';
 import { launch } from './supervisor/launch.ts';
-import type { ServiceName } from './supervisor/service-environment.ts';
+import { type ServiceName, servicesTogether } from './supervisor/service-environment.ts';
 import type { Service } from './supervisor/service.ts';
 
 export type StackOptions = {
@@ -25,6 +25,8 @@ export type StackOptions = {
   env?: NodeJS.ProcessEnv;
   /** The number of gateways, each on its own port (see `gatewayUrls`); default 1. */
   gateways?: number;
+  /** Services share processes, as with `npm start`; by default each has its own. */
+  isTogether?: boolean;
   /** Prints progress and the services' warnings; silent by default. */
   say?: Say;
   /** The folder with one folder per service; default: the checkout's services. */
@@ -98,10 +100,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         ...options.env,
       },
       servicesPath: options.servicesPath,
+      isTogether: options.isTogether ?? false,
     });
     const { stores, services } = launched;
     const named = (name: ServiceName): Service => {
-      const service = services.find((candidate) => candidate.name === name);
+      const service = services.find(
+        (candidate) => candidate.name === name || servicesTogether[candidate.name]?.includes(name) === true,
+      );
       if (service === undefined) throw new Error(`No service is called ${name}.`);
       return service;
     };

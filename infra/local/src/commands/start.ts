@@ -31,6 +31,7 @@ export async function start(args: readonly string[], given: Settings): Promise<n
       stop,
       chromiumPath: await findBrowser(settings, say),
       gatewayPorts: [settings.port],
+      isTogether: true,
       env: {},
     });
     return options.demo ? withDemo(stack, { settings, data, say }) : stack;

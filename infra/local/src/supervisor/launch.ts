@@ -16,6 +16,8 @@ import type { Stores } from '../stores/store.ts';
 import {
   serviceEnvironment,
   serviceNames,
+  servicesTogether,
+  sharedEnvironment,
   type EnvironmentSources,
   type ServiceName,
 } from './service-environment.ts';
@@ -39,6 +41,8 @@ export type LaunchOptions = {
   servicesPath?: string | undefined;
   /** These restart when their sources change. */
   watched?: readonly ServiceName[];
+  /** Services share processes (`servicesTogether`); default: each has its own. */
+  isTogether?: boolean;
   /** Opens Node's inspector in the watched services. */
   isInspected?: boolean;
 };
@@ -64,7 +68,7 @@ export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
   let services: readonly Service[] = [];
   const stop = async (): Promise<void> => {
     for (const service of services) service.showWarnings(false);
-    const isGateway = (service: Service): boolean => service.name.startsWith('gateway');
+    const isGateway = (service: Service): boolean => /^(?:gateway|front)/.test(service.name);
     await Promise.all(services.filter(isGateway).map((service) => service.stop()));
     await Promise.all(services.filter((service) => !isGateway(service)).map((service) => service.stop()));
     await stopStores(stores);
@@ -85,10 +89,11 @@ export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
       extra: options.env,
     };
     descriptions = await describeServices(options, sources);
+    const programs = options.isTogether === true ? await together(descriptions, options) : descriptions;
     // A Node in watch mode keeps running after its program has ended.
     const mistakes = watched.length > 0 ? await findMistakes(descriptions) : undefined;
     if (mistakes !== undefined) throw mistakes;
-    services = descriptions.map(({ args, ...description }) =>
+    services = programs.map(({ args, ...description }) =>
       superviseService(
         { ...description, args: [...watchFlags(description.name, options), ...args] },
         record,
@@ -165,6 +170,31 @@ async function describeServices(
     });
   }
   return descriptions;
+}
+
+/** Few processes run what each of the seven would run. Further gateways stay apart. */
+async function together(
+  descriptions: readonly ServiceDescription[],
+  { data }: Pick<LaunchOptions, 'data'>,
+): Promise<readonly ServiceDescription[]> {
+  const programs: ServiceDescription[] = [];
+  for (const [name, services] of Object.entries(servicesTogether)) {
+    const own = descriptions.filter((description) =>
+      services.some((service) => service === description.name),
+    );
+    const health = await data.port(`${name} health`);
+    const process = { HEALTH_PORT: String(health), OTEL_SERVICE_NAME: name };
+    programs.push({
+      name,
+      args: [...(own[0]?.args.slice(0, -1) ?? []), join(import.meta.dirname, 'run-together.ts'), ...services],
+      cwd: repositoryPath,
+      env: sharedEnvironment(own.map((each) => ({ name: each.name, env: { ...each.env, ...process } }))),
+      logPath: data.logPath(name),
+      readyUrl: `http://127.0.0.1:${health}/readyz`,
+    });
+  }
+  const apart = descriptions.filter(({ name }) => !serviceNames.some((service) => service === name));
+  return [...programs, ...apart];
 }
 
 /** Telemetry must be loaded before the modules that it traces. */

@@ -15,6 +15,15 @@ export const serviceNames = [
 ] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
+/**
+ * The processes of a desk on one machine: one for what browsers wait for, one for what the log's owners do. Each has a
+ * core of a small machine; in one process a flood of messages would hold up the calls (measured).
+ */
+export const servicesTogether: Readonly<Record<string, readonly ServiceName[]>> = {
+  owners: ['ticket', 'messaging', 'channel-session', 'integration'],
+  front: ['auth', 'notification', 'gateway'],
+};
+
 export type EnvironmentSources = {
   settings: Settings;
   data: DataFolder;
@@ -60,6 +69,19 @@ export function serviceEnvironment(
       : {}),
     ...extra,
   };
+}
+
+/** The variables of one process with all these services: those that differ have the service's name in front. */
+export function sharedEnvironment(
+  environments: readonly { readonly name: string; readonly env: NodeJS.ProcessEnv }[],
+): NodeJS.ProcessEnv {
+  const shared: NodeJS.ProcessEnv = {};
+  for (const { name: service, env } of environments)
+    for (const [name, value] of Object.entries(env)) {
+      const isCommon = environments.every((other) => other.env[name] === value);
+      shared[isCommon ? name : `${service.replaceAll('-', '_').toUpperCase()}_${name}`] = value;
+    }
+  return shared;
 }
 
 /** Without npm's variables for scripts, and without secrets of a single service. */
