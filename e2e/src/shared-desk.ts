@@ -13,7 +13,7 @@ const start = async (): Promise<Desk> => {
   if (folder === undefined) throw new Error('Without a run there is nobody who ends a shared desk.');
   started += 1;
   const dataPath = join(folder, 'desks', `${String(process.pid)}-${String(started)}`);
-  return { stack: await startStack({ dataPath, gateways: 2 }), isUsed: false };
+  return { stack: await startStack({ dataPath, gateways: 2, isTogether: true }), isUsed: false };
 };
 
 /** Whether nothing is left of what earlier files did, even if one broke off. */

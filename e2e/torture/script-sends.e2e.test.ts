@@ -10,7 +10,7 @@ let receiver: WebhookReceiver;
 
 beforeAll(async () => {
   receiver = await openWebhookReceiver();
-  stack = await startStack({ env: { OUTBOUND_ALLOWED_HOSTS: receiver.host } });
+  stack = await startStack({ env: { OUTBOUND_ALLOWED_HOSTS: receiver.host }, isTogether: true });
 });
 afterAll(async () => {
   await stack.stop();
