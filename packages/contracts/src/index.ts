@@ -73,6 +73,7 @@ export * from './entities/connection.ts';
 export * from './entities/connection-automation.ts';
 export * from './entities/connection-automation-defaults.ts';
 export * from './entities/contact.ts';
+export * from './entities/contact-texts.ts';
 export * from './entities/draft.ts';
 export * from './entities/feed-event.ts';
 export * from './entities/found-message.ts';

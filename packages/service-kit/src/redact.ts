@@ -1,3 +1,5 @@
+import { contactTextNames } from '@balcao/contracts';
+
 /**
  * Keys whose values are never logged, at any depth and in any spelling (rule S5): secrets, QR codes, contacts'
  * identities and messages.
@@ -29,6 +31,7 @@ const withheldKeys = new Set(
     ['qrcode', 'qr', 'pairingCode', 'session'],
     ['body', 'rawBody', 'text', 'caption', 'preview', 'lastMessage', 'vcard', 'fileName', 'mediaUrl', 'data'],
     ['number', 'phone', 'peer', 'identities', 'identity', 'jid', 'externalId', 'email', 'address'],
+    contactTextNames,
     ['name', 'userName', 'contactName', 'peerName', 'pushName', 'author', 'profilePicUrl'],
   ]
     .flat()

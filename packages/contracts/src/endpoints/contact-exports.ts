@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contactTextNames } from '../entities/contact-texts.ts';
 import { commaListSchema, queryIdListSchema, searchParamSchema } from '../entities/primitives.ts';
 import { defineEndpoint, nothing } from './endpoint.ts';
 
@@ -6,7 +7,7 @@ import { defineEndpoint, nothing } from './endpoint.ts';
 export const exportColumns = [
   'name',
   'number',
-  'email',
+  ...contactTextNames,
   'tags',
   'extraInfo',
   'createdAt',

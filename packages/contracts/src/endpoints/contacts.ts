@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { beginningOf } from '../beginning-of.ts';
 import { contactListItemSchema, contactSchema } from '../entities/contact.ts';
+import { eachText, textInputs } from '../entities/contact-texts.ts';
 import {
   idInputSchema,
-  optionalEmailInputSchema,
   optionalQuery,
   pageNumberSchema,
   queryBooleanSchema,
@@ -45,10 +45,13 @@ export const briefNameOf = (name: string): string => beginningOf(visibleName(nam
 /** The most extra fields per contact. */
 export const mostExtraInfo = 100;
 
+/** Absent means none. */
+const textsOrNone = eachText((text) => textInputs[text].default(''));
+
 const contactFields = {
   name: contactNameSchema,
   number: numberInputSchema,
-  email: optionalEmailInputSchema,
+  ...textInputs,
   extraInfo: z.array(extraInfoInputSchema).max(mostExtraInfo),
 };
 
@@ -115,7 +118,7 @@ export const createContact = defineEndpoint({
   body: z.object({
     name: contactFields.name,
     number: writtenNumberSchema.min(1),
-    email: contactFields.email.default(''),
+    ...textsOrNone,
     extraInfo: contactFields.extraInfo.default([]),
   }),
   response: contactSchema,
@@ -160,7 +163,7 @@ export const takeContact = defineEndpoint({
   body: z.object({
     name: z.string().transform(briefNameOf).default(''),
     number: writtenNumberSchema.min(1),
-    email: optionalEmailInputSchema.default(''),
+    ...textsOrNone,
   }),
   response: contactSchema,
   errors: keyErrors,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { eachText, shownTexts } from './contact-texts.ts';
 import { idSchema, isoDateSchema } from './primitives.ts';
 
 export const tagSummarySchema = z.object({ id: idSchema, name: z.string(), color: z.string() });
 export type TagSummary = z.infer<typeof tagSummarySchema>;
 export const extraInfoSchema = z.object({ id: idSchema, name: z.string(), value: z.string() });
+export type ExtraInfo = z.infer<typeof extraInfoSchema>;
 
 /** A contact inside a list item (rule X4). `number` is masked for users who may not see it (rule N1). */
 export const contactSummarySchema = z.object({
@@ -12,7 +14,7 @@ export const contactSummarySchema = z.object({
   number: z.string().nullable(),
   /** WhatsApp hides the number: the contact is known by a lid only (rule C2). */
   isNumberHidden: z.boolean(),
-  email: z.string(),
+  ...shownTexts,
   profilePicUrl: z.string(),
   isGroup: z.boolean(),
   messengerId: z.string().nullable(),
@@ -46,8 +48,8 @@ export const contactMergeSchema = z.object({
   /** The contact that was merged into this one, with its name at that time. */
   contactId: idSchema,
   name: z.string(),
-  /** Its own e-mail, whatever the other one shows. Absent in older data. */
-  email: z.string().exactOptional(),
+  /** Its own texts, whatever the other one shows. Absent in older data. */
+  ...eachText(() => z.string().exactOptional()),
   at: isoDateSchema,
 });
 export type ContactMerge = z.infer<typeof contactMergeSchema>;

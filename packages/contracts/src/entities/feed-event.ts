@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { connectionReasonSchema, connectionStatusSchema } from './connection.ts';
 import { changeProblemSchema } from './change-problem.ts';
 import { tagSummarySchema } from './contact.ts';
+import { eachText } from './contact-texts.ts';
 import { mediaStateSchema } from './media.ts';
 import { mediaTypeSchema, sendProblemSchema } from './message.ts';
 import { idSchema, isoDateSchema } from './primitives.ts';
@@ -119,7 +120,10 @@ const movedData = ticketData.extend({
   cause: ticketCauseSchema,
 });
 const tagSchema = tagSummarySchema.pick({ id: true, name: true });
-const wholeContactSchema = feedContactSchema.extend({ email: z.string(), tags: z.array(tagSchema) });
+const wholeContactSchema = feedContactSchema.extend({
+  ...eachText(() => z.string()),
+  tags: z.array(tagSchema),
+});
 const contactData = z.object({ ...common, contact: wholeContactSchema });
 const connectionData = z.object({
   ...common,

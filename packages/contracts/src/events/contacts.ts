@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { extraInfoSchema, identitySchema } from '../entities/contact.ts';
+import { type ContactText, eachText, textsBy } from '../entities/contact-texts.ts';
 import { idSchema } from '../entities/primitives.ts';
 import { defineEvent } from './envelope.ts';
 
 /** The fields of a contact that a user may change. */
 export const contactDetailsSchema = z.object({
   name: z.string(),
-  email: z.string(),
+  ...eachText(() => z.string()),
   profilePicUrl: z.string(),
   extraInfo: z.array(extraInfoSchema),
 });
@@ -15,6 +16,17 @@ export type ContactDetails = z.infer<typeof contactDetailsSchema>;
 /** The changed details; older events hold all of them. */
 const changedDetailsSchema = contactDetailsSchema.partial();
 export type ChangedDetails = z.infer<typeof changedDetailsSchema>;
+
+function capitalized<Text extends string>(text: Text): Capitalize<Text>;
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+type Capital = Capitalize<ContactText>;
+/** What a merge event calls a text: `filledEmail`, `removedEmail`, `isEmailRemoved`. */
+export const filledKey = (text: ContactText): `filled${Capital}` => `filled${capitalized(text)}`;
+export const removedKey = (text: ContactText): `removed${Capital}` => `removed${capitalized(text)}`;
+export const isRemovedKey = (text: ContactText): `is${Capital}Removed` => `is${capitalized(text)}Removed`;
 
 /** Events of ticket. Streams: `contact-<id>`; the sealing subject is the contact. */
 export const contactEvents = {
@@ -64,8 +76,8 @@ export const contactEvents = {
       mergedName: z.string(),
       identities: z.array(identitySchema),
       addedExtraInfo: z.array(extraInfoSchema),
-      /** The e-mail that the remaining contact took over, because it had none. Absent: it took none over. */
-      filledEmail: z.string().exactOptional(),
+      /** The texts that the remaining contact took over, because it had none. Absent: it took none over. */
+      ...textsBy(filledKey, () => z.string().exactOptional()),
     }),
   }),
   /** `ticketIds`: tickets that return to the merged contact: its own, and later ones by its addresses. */
@@ -79,13 +91,13 @@ export const contactEvents = {
       removedTagIds: z.array(idSchema),
       /** Repeated here in case the merged contact was erased. Absent in older events: see the sealed part. */
       removedFieldIds: z.array(idSchema).exactOptional(),
-      isEmailRemoved: z.boolean().exactOptional(),
+      ...textsBy(isRemovedKey, () => z.boolean().exactOptional()),
     }),
     sealed: z.object({
       identities: z.array(identitySchema),
       removedExtraInfo: z.array(extraInfoSchema),
-      /** The e-mail that had been taken over and is removed. Absent: it stays. */
-      removedEmail: z.string().exactOptional(),
+      /** The texts that had been taken over and are removed. Absent: it stays. */
+      ...textsBy(removedKey, () => z.string().exactOptional()),
     }),
   }),
 } as const;

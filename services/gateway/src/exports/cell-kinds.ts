@@ -1,9 +1,9 @@
-import type { CellKind, ExportColumn, ReportColumn } from '@balcao/contracts';
+import { type CellKind, eachText, type ExportColumn, type ReportColumn } from '@balcao/contracts';
 
 export const contactCells: Readonly<Record<ExportColumn, CellKind>> = {
   name: 'text',
   number: 'number',
-  email: 'text',
+  ...eachText(() => 'text' as const),
   tags: 'text',
   extraInfo: 'text',
   createdAt: 'time',

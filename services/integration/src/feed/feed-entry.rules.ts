@@ -1,11 +1,12 @@
-import type {
-  Audience,
-  EventMetadata,
-  FeedBody,
-  ContactSummary,
-  Message,
-  TicketListItem,
-  TicketPlace,
+import {
+  type Audience,
+  type EventMetadata,
+  type FeedBody,
+  type ContactSummary,
+  type Message,
+  textsOf,
+  type TicketListItem,
+  type TicketPlace,
 } from '@balcao/contracts';
 import { z } from 'zod';
 
@@ -69,7 +70,7 @@ const maxTags = 50;
 
 export const feedWholeContactOf = (contact: ContactSummary): WholeContact => ({
   ...feedContactOf(contact),
-  email: contact.email,
+  ...textsOf(contact),
   tags: (contact.tags ?? []).slice(0, maxTags).map(({ id, name }) => ({ id, name })),
 });
 

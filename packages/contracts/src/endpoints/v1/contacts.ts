@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contactListItemSchema, contactSchema } from '../../entities/contact.ts';
-import { idInputSchema, optionalEmailInputSchema, searchParamSchema } from '../../entities/primitives.ts';
+import { eachText, textInputs } from '../../entities/contact-texts.ts';
+import { idInputSchema, searchParamSchema } from '../../entities/primitives.ts';
 import { longestWrittenNumber } from '../../phone-number/read-number.ts';
 import { contactNameSchema, mostExtraInfo } from '../contacts.ts';
 import { defineEndpoint, emptyResponse, nothing, versionErrors } from '../endpoint.ts';
@@ -16,7 +17,7 @@ const numberSchema = z.string().trim().min(1).max(longestWrittenNumber);
 
 const fields = {
   name: contactNameSchema.optional(),
-  email: optionalEmailInputSchema.optional(),
+  ...eachText((text) => textInputs[text].optional()),
   /** By name: a named field gets this value, "" removes it, and other fields stay. */
   extraInfo: z
     .array(z.object({ name: z.string().trim().min(1).max(100), value: z.string().trim().max(1_000) }))
