@@ -1,6 +1,8 @@
-import { extraInfoSchema, identitySchema } from '@balcao/contracts';
+import { eachText, identitySchema } from '@balcao/contracts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { extraInfoOf } from '#contacts/index.ts';
+import { filledColumnOf } from '#database/contact-columns.ts';
 import type { TicketDb } from '#database/store.ts';
 
 /**
@@ -63,7 +65,6 @@ export const findNoteIds = async (db: TicketDb, ticketIds: readonly number[]): P
 };
 
 const identitiesSchema = z.array(identitySchema);
-const fieldsSchema = z.array(extraInfoSchema);
 
 /** What a merge moved; null if this contact has no merge with that id. */
 export const findMerge = async (db: TicketDb, contactId: number, mergeId: number) => {
@@ -79,8 +80,8 @@ export const findMerge = async (db: TicketDb, contactId: number, mergeId: number
     ticketIds: row.ticket_ids,
     addedTagIds: row.added_tag_ids,
     identities: identitiesSchema.parse(row.identities),
-    addedExtraInfo: fieldsSchema.parse(row.added_extra_info),
-    filledEmail: row.filled_email,
+    addedExtraInfo: extraInfoOf(row.added_extra_info),
+    filled: eachText((text) => row[filledColumnOf(text)]),
   };
 };
 export type Merge = NonNullable<Awaited<ReturnType<typeof findMerge>>>;

@@ -1,12 +1,17 @@
 import {
-  type ContactDetails,
+  type ContactText,
+  type ExtraInfo,
   type Failure,
   fail,
   failure,
+  filledKey,
   type Identity,
+  isRemovedKey,
   type MergeRefusal,
   ok,
+  removedKey,
   type Result,
+  textsBy,
 } from '@balcao/contracts';
 import { type NewContactEvent, type PresentContact, contactStream } from '#contacts/contact.decider.ts';
 import { addressOf } from '#contacts/match-key.rules.ts';
@@ -55,9 +60,9 @@ export const mergeContacts = (
         mergedName: loser.details.name,
         identities: [...loser.identities],
         addedExtraInfo: loser.details.extraInfo,
-        ...(winner.details.email === '' && loser.details.email !== ''
-          ? { filledEmail: loser.details.email }
-          : {}),
+        ...textsBy(filledKey, (text) =>
+          winner.details[text] === '' && loser.details[text] !== '' ? loser.details[text] : undefined,
+        ),
       },
       subject: contactStream(loser.contactId),
     },
@@ -70,9 +75,9 @@ export type MergeToEnd = {
   readonly ticketIds: readonly number[];
   readonly addedTagIds: readonly number[];
   readonly identities: readonly Identity[];
-  readonly addedExtraInfo: ContactDetails['extraInfo'];
-  /** The e-mail that the merge put into an empty field. */
-  readonly filledEmail: string | null;
+  readonly addedExtraInfo: readonly ExtraInfo[];
+  /** What the merge put into empty texts. */
+  readonly filled: Readonly<Partial<Record<ContactText, string | null>>>;
   /** The tickets that the contact has now. */
   readonly presentTicketIds: readonly number[];
   /** Those of them that came by an address of the merged contact since the merge. */
@@ -84,9 +89,11 @@ export const unmergeContacts = (winner: PresentContact, merge: MergeToEnd): read
   const addresses = new Set(merge.identities.map(addressOf));
   const fieldIds = new Set(merge.addedExtraInfo.map(({ id }) => id));
   const removedFields = winner.details.extraInfo.filter(({ id }) => fieldIds.has(id));
-  // If a user has changed the e-mail since, it stays.
-  const removedEmail =
-    merge.filledEmail !== null && merge.filledEmail === winner.details.email ? merge.filledEmail : undefined;
+  // If a user has changed a text since, it stays.
+  const removedOf = (text: ContactText): string | undefined => {
+    const filled = merge.filled[text] ?? undefined;
+    return filled === winner.details[text] ? filled : undefined;
+  };
   return [
     {
       type: 'ContactsUnmerged',
@@ -99,12 +106,12 @@ export const unmergeContacts = (winner: PresentContact, merge: MergeToEnd): read
         ),
         removedTagIds: merge.addedTagIds.filter((id) => winner.tagIds.includes(id)),
         removedFieldIds: removedFields.map(({ id }) => id),
-        isEmailRemoved: removedEmail !== undefined,
+        ...textsBy(isRemovedKey, (text) => removedOf(text) !== undefined),
       },
       sealed: {
         identities: winner.identities.filter((identity) => addresses.has(addressOf(identity))),
         removedExtraInfo: removedFields,
-        ...(removedEmail === undefined ? {} : { removedEmail }),
+        ...textsBy(removedKey, removedOf),
       },
       subject: contactStream(merge.mergedContactId),
     },

@@ -106,7 +106,7 @@ describe('the end of a merge', () => {
     addedTagIds: [2],
     identities: [otherMobile],
     addedExtraInfo: [field],
-    filledEmail: 'rita@example.com',
+    filled: { email: 'rita@example.com' },
     presentTicketIds: [8],
     ticketIdsSince: [],
   };
@@ -173,6 +173,6 @@ describe('the end of a merge', () => {
 
   test('fills nothing that the merge had not filled', () => {
     const own = contact(3, { details: { ...winner.details, email: 'rita@example.com' } });
-    expect(ended(own, { filledEmail: null })).toMatchObject([{ data: { isEmailRemoved: false } }]);
+    expect(ended(own, { filled: { email: null } })).toMatchObject([{ data: { isEmailRemoved: false } }]);
   });
 });

@@ -1,14 +1,22 @@
 import {
   type ChangedDetails,
   type ContactDetails,
+  contactDetailsSchema,
+  type ContactText,
   type ContactEvents,
+  type ExtraInfo,
   type Failure,
   fail,
   failure,
+  filledKey,
   type Identity,
+  isRemovedKey,
   type NewEventOf,
+  noTexts,
   ok,
   type PastEventOf,
+  removedKey,
+  eachText,
   type TicketEvents,
 } from '@balcao/contracts';
 import type { Decider } from '@balcao/event-store/core/decider';
@@ -28,8 +36,6 @@ export type PresentContact = {
 };
 type ContactState = { readonly status: 'absent' | 'deleted' } | PresentContact;
 
-/** An absent field stays unchanged. */
-type Changes = { readonly [Field in keyof ContactDetails]?: ContactDetails[Field] | undefined };
 type Origin = 'hand' | 'card' | 'import' | 'api';
 
 export type ContactCommand =
@@ -42,10 +48,10 @@ export type ContactCommand =
       readonly isGroup?: boolean;
       /** Absent if a message created it. */
       readonly origin?: Origin;
-      readonly email?: string;
-      readonly extraInfo?: ContactDetails['extraInfo'];
+      readonly details?: Omit<ChangedDetails, 'name'>;
     }
-  | { readonly type: 'ChangeDetails'; readonly changes: Changes }
+  /** Absent details stay unchanged. */
+  | { readonly type: 'ChangeDetails'; readonly changes: ChangedDetails }
   | { readonly type: 'LearnIdentities'; readonly identities: readonly Identity[] }
   /** `before` is the number to replace. */
   | { readonly type: 'ChangeNumber'; readonly before: Identity | null; readonly after: Identity | null }
@@ -76,7 +82,7 @@ export const contactDecider: Decider<
   evolve: (state, event) => {
     if (event.type === 'ContactCreated') {
       const { contactId, isGroup } = event.data;
-      const details = { name: event.sealed?.name ?? '', email: '', profilePicUrl: '', extraInfo: [] };
+      const details = detailsOf(event.sealed?.name ?? '');
       const identities = event.sealed?.identities ?? [];
       return { status: 'present', contactId, isGroup, details, identities, tagIds: [] };
     }
@@ -84,17 +90,18 @@ export const contactDecider: Decider<
   },
 };
 
+const detailsOf = (name: string): ContactDetails => ({ name, ...noTexts, profilePicUrl: '', extraInfo: [] });
+
 const create = (command: Extract<ContactCommand, { type: 'CreateContact' }>): NewContactEvent[] => {
-  const { contactId, name, identities, isGroup = false, origin, email = '', extraInfo = [] } = command;
+  const { contactId, name, identities, isGroup = false, origin, details = {} } = command;
   const subject = contactStream(contactId);
-  const before: ContactDetails = { name, email: '', profilePicUrl: '', extraInfo: [] };
   const created: NewContactEvent = {
     type: 'ContactCreated',
     data: { contactId, isGroup, ...(origin === undefined ? {} : { origin }) },
     sealed: { name, identities: [...identities] },
     subject,
   };
-  return [created, ...detailsChanged(contactId, before, { ...before, email, extraInfo })];
+  return [created, ...detailsChanged(contactId, detailsOf(name), details)];
 };
 
 const change = (
@@ -105,12 +112,7 @@ const change = (
   const subject = contactStream(contactId);
   switch (command.type) {
     case 'ChangeDetails':
-      return detailsChanged(contactId, state.details, {
-        name: command.changes.name ?? state.details.name,
-        email: command.changes.email ?? state.details.email,
-        profilePicUrl: command.changes.profilePicUrl ?? state.details.profilePicUrl,
-        extraInfo: command.changes.extraInfo ?? state.details.extraInfo,
-      });
+      return detailsChanged(contactId, state.details, command.changes);
     case 'LearnIdentities':
       return command.identities
         .filter((identity) => !hasIdentity(state, identity))
@@ -148,14 +150,16 @@ const goneWith = (
 const hasIdentity = ({ identities }: PresentContact, identity: Identity): boolean =>
   identities.some((known) => addressOf(known) === addressOf(identity) && known.value === identity.value);
 
-const detailKeys = ['name', 'email', 'profilePicUrl', 'extraInfo'] as const;
+const detailKeys = contactDetailsSchema.keyof().options;
 
 const detailsChanged = (
   contactId: number,
   before: ContactDetails,
-  after: ContactDetails,
+  after: ChangedDetails,
 ): NewContactEvent[] => {
-  const changed = detailKeys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+  const changed = detailKeys.filter(
+    (key) => after[key] !== undefined && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
   if (changed.length === 0) return [];
   return [
     {
@@ -169,26 +173,33 @@ const detailsChanged = (
 
 /** The known details among `keys`. */
 export const onlyOf = (
-  { name, email, profilePicUrl, extraInfo }: ChangedDetails,
+  { name, profilePicUrl, extraInfo, ...texts }: ChangedDetails,
   keys: readonly (keyof ContactDetails)[],
 ): Partial<ContactDetails> => ({
   ...(name !== undefined && keys.includes('name') ? { name } : {}),
-  ...(email !== undefined && keys.includes('email') ? { email } : {}),
+  ...eachText((text) => (keys.includes(text) ? texts[text] : undefined)),
   ...(profilePicUrl !== undefined && keys.includes('profilePicUrl') ? { profilePicUrl } : {}),
   ...(extraInfo !== undefined && keys.includes('extraInfo') ? { extraInfo } : {}),
 });
 
 /**
- * The fields and the e-mail that an unmerge returns. The event names them outside of its sealed part, because that is
- * lost when a contact is erased. Old events name them only there.
+ * The fields that an unmerge returns, and the texts that it empties. The event names them outside of its sealed part,
+ * because that is lost when a contact is erased. Old events name them only there.
  */
 export const returnedOf = ({
   data,
   sealed,
 }: Pick<PastEventOf<Pick<ContactEvents, 'ContactsUnmerged'>>, 'data' | 'sealed'>) => ({
   fieldIds: data.removedFieldIds ?? (sealed?.removedExtraInfo ?? []).map(({ id }) => id),
-  isEmail: data.isEmailRemoved ?? sealed?.removedEmail !== undefined,
+  texts: eachText((text) =>
+    (data[isRemovedKey(text)] ?? sealed?.[removedKey(text)] !== undefined) ? '' : undefined,
+  ),
 });
+
+/** The texts that a merge filled. */
+export const filledOf = (
+  sealed: Readonly<Partial<Record<ReturnType<typeof filledKey>, string | undefined>>>,
+): Partial<Record<ContactText, string>> => eachText((text) => sealed[filledKey(text)]);
 
 const evolvePresent = (
   state: PresentContact,
@@ -213,14 +224,14 @@ const evolvePresent = (
     case 'ContactsMerged': {
       const tagged = withTags(state, event.data.addedTagIds, []);
       if (event.sealed === null) return tagged;
-      const { identities, addedExtraInfo, filledEmail } = event.sealed;
-      const filled = filledEmail === undefined ? tagged : withEmail(tagged, filledEmail);
+      const { identities, addedExtraInfo } = event.sealed;
+      const filled = withTexts(tagged, filledOf(event.sealed));
       return withIdentities(withFields(filled, addedExtraInfo, []), identities, []);
     }
     case 'ContactsUnmerged': {
       const tagged = withTags(state, [], event.data.removedTagIds);
-      const { fieldIds, isEmail } = returnedOf(event);
-      const emptied = isEmail ? withEmail(tagged, '') : tagged;
+      const { fieldIds, texts } = returnedOf(event);
+      const emptied = withTexts(tagged, texts);
       return withIdentities(withFields(emptied, [], fieldIds), [], event.sealed?.identities ?? []);
     }
   }
@@ -247,14 +258,16 @@ const withTags = (
   tagIds: [...state.tagIds.filter((id) => !removed.includes(id) && !added.includes(id)), ...added],
 });
 
-const withEmail = (state: PresentContact, email: string): PresentContact => ({
+const withTexts = (state: PresentContact, texts: Partial<Record<ContactText, string>>): PresentContact => ({
   ...state,
-  details: { ...state.details, email },
+  details: { ...state.details, ...texts },
 });
 
-type Fields = ContactDetails['extraInfo'];
-
-const withFields = (state: PresentContact, added: Fields, removedIds: readonly number[]): PresentContact => {
+const withFields = (
+  state: PresentContact,
+  added: readonly ExtraInfo[],
+  removedIds: readonly number[],
+): PresentContact => {
   const kept = state.details.extraInfo.filter(({ id }) => !removedIds.includes(id));
   return { ...state, details: { ...state.details, extraInfo: [...kept, ...added] } };
 };

@@ -24,7 +24,7 @@ describe('a new contact', () => {
         name: 'Rita',
         identities: [phone],
         origin: 'hand',
-        extraInfo,
+        details: { extraInfo },
       })
       .then([
         {
@@ -177,7 +177,7 @@ describe('two contacts', () => {
       addedTagIds: [2],
       identities: [other],
       addedExtraInfo: two.details.extraInfo,
-      filledEmail: 'rita@example.com',
+      filled: { email: 'rita@example.com' },
       presentTicketIds: [7, 8, 10],
       ticketIdsSince: [10, 11],
     });

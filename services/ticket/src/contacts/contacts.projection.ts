@@ -1,9 +1,10 @@
-import { foldName, type ContactDetails, type Identity, type TicketEvents } from '@balcao/contracts';
+import { foldName, type ContactDetails, type Identity, textsBy, type TicketEvents } from '@balcao/contracts';
 import { each, type Projection, stateAfter } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
-import { contactDecider, onlyOf, returnedOf } from './contact.decider.ts';
+import { contactDecider, filledOf, onlyOf, returnedOf } from './contact.decider.ts';
 import { matchKey, twinKey } from './match-key.rules.ts';
 import { wordsOf } from '#search/words.rules.ts';
+import { columnOf, filledColumnOf } from '#database/contact-columns.ts';
 import type { TicketTables } from '#database/schema.ts';
 import { addAddresses } from './add-addresses.ts';
 
@@ -31,7 +32,7 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
             is_group: isGroup,
             name: details.name,
             ...searchedBy(details.name),
-            email: details.email,
+            ...textsBy(columnOf, (text) => details[text]),
             profile_pic_url: details.profilePicUrl,
             is_number_hidden: false,
             revision,
@@ -103,6 +104,7 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
     }),
     ContactsMerged: each(async (tx, { data, sealed, revision, at }) => {
       await touch(tx, data.contactId, revision, at);
+      const filled = sealed === null ? {} : filledOf(sealed);
       await tx
         .insertInto('rm_contact_merges')
         .values({
@@ -114,7 +116,7 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
           added_tag_ids: data.addedTagIds,
           identities: JSON.stringify(sealed?.identities ?? []),
           added_extra_info: JSON.stringify(sealed?.addedExtraInfo ?? []),
-          filled_email: sealed?.filledEmail ?? null,
+          ...textsBy(filledColumnOf, (text) => filled[text] ?? null),
           merged_at: at,
         })
         .execute();
@@ -132,7 +134,7 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
         .updateTable('rm_contacts')
         .set({
           extra_info: sql`extra_info || ${JSON.stringify(sealed?.addedExtraInfo ?? [])}::jsonb`,
-          ...(sealed?.filledEmail === undefined ? {} : { email: sealed.filledEmail }),
+          ...textsBy(columnOf, (text) => filled[text]),
         })
         .where('contact_id', '=', data.contactId)
         .execute();
@@ -140,7 +142,7 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
     }),
     ContactsUnmerged: each(async (tx, { data, sealed, revision, at }) => {
       await touch(tx, data.contactId, revision, at);
-      const { fieldIds, isEmail } = returnedOf({ data, sealed });
+      const { fieldIds, texts } = returnedOf({ data, sealed });
       const identities = sealed?.identities ?? [];
       await tx.deleteFrom('rm_contact_merges').where('merge_id', '=', data.mergeId).execute();
       await sql`
@@ -159,12 +161,7 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
         .set({ merged_into: null, updated_at: at })
         .where('contact_id', '=', data.mergedContactId)
         .execute();
-      if (isEmail)
-        await tx
-          .updateTable('rm_contacts')
-          .set({ email: '' })
-          .where('contact_id', '=', data.contactId)
-          .execute();
+      await setDetails(tx, data.contactId, texts);
       await sql`
         update rm_contacts set extra_info = coalesce((
           select jsonb_agg(field order by position) from jsonb_array_elements(extra_info) with ordinality
@@ -197,12 +194,13 @@ const searchedBy = (name: string) => ({
 });
 
 const setDetails = async (tx: Tx, contactId: number, changed: Partial<ContactDetails>): Promise<void> => {
-  const { name, email, profilePicUrl, extraInfo } = changed;
+  const { name, profilePicUrl, extraInfo } = changed;
+  if (Object.keys(changed).length === 0) return;
   await tx
     .updateTable('rm_contacts')
     .set({
       ...(name === undefined ? {} : { name, ...searchedBy(name) }),
-      ...(email === undefined ? {} : { email }),
+      ...textsBy(columnOf, (text) => changed[text]),
       ...(profilePicUrl === undefined ? {} : { profile_pic_url: profilePicUrl }),
       ...(extraInfo === undefined ? {} : { extra_info: JSON.stringify(extraInfo) }),
     })

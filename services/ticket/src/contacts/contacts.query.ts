@@ -2,6 +2,8 @@ import {
   type Actor,
   type Contact,
   type ContactListItem,
+  eachText,
+  type ExtraInfo,
   extraInfoSchema,
   tagSummarySchema,
   AppError,
@@ -11,7 +13,21 @@ import {
 import { z } from 'zod';
 import { folded } from '@balcao/event-store/database/folded';
 import { sql, type RawBuilder } from 'kysely';
+import { columnOf, textColumns, textsInRow } from '#database/contact-columns.ts';
 import type { TicketDb } from '#database/store.ts';
+
+/** The columns of a contact `c` that every list shows, besides `contact_id` and `is_group`, which a ticket has too. */
+export const factColumns = [
+  'c.name',
+  'c.number',
+  'c.is_number_hidden',
+  ...textColumns.map((column) => `c.${column}` as const),
+  'c.profile_pic_url',
+  'c.messenger_id',
+  'c.instagram_id',
+  'c.telegram_id',
+  'c.webchat_id',
+] as const;
 
 /** Contacts `c` with their tags, without merged ones. */
 export const selectContacts = (db: TicketDb) =>
@@ -20,17 +36,9 @@ export const selectContacts = (db: TicketDb) =>
     .where('c.merged_into', 'is', null)
     .select([
       'c.contact_id',
-      'c.name',
-      'c.search_name',
-      'c.number',
-      'c.is_number_hidden',
-      'c.email',
-      'c.profile_pic_url',
       'c.is_group',
-      'c.messenger_id',
-      'c.instagram_id',
-      'c.telegram_id',
-      'c.webchat_id',
+      ...factColumns,
+      'c.search_name',
       'c.extra_info',
       'c.revision',
       'c.created_at',
@@ -40,10 +48,11 @@ export const selectContacts = (db: TicketDb) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectContacts>['execute']>>[number];
 
-const fieldsSchema = z.array(extraInfoSchema);
+const extraInfosSchema = z.array(extraInfoSchema);
 
-export const extraInfoOf = (row: Pick<Row, 'extra_info'>): Contact['extraInfo'] =>
-  fieldsSchema.parse(row.extra_info);
+/** Most contacts have none. */
+export const extraInfoOf = (stored: unknown): ExtraInfo[] =>
+  Array.isArray(stored) && stored.length === 0 ? [] : extraInfosSchema.parse(stored);
 
 export const toListItem = (row: Row): ContactListItem => ({
   ...contactFactsOf(row),
@@ -66,7 +75,8 @@ export const findContact = async (db: TicketDb, contactId: number): Promise<Cont
     db
       .selectFrom('rm_contact_merges as m')
       .leftJoin('rm_contacts as merged', 'merged.contact_id', 'm.merged_contact_id')
-      .select(['m.merge_id', 'm.merged_contact_id', 'm.merged_name', 'm.merged_at', 'merged.email'])
+      .select(['m.merge_id', 'm.merged_contact_id', 'm.merged_name', 'm.merged_at'])
+      .select(textColumns.map((column) => `merged.${column}` as const))
       .where('m.contact_id', '=', contactId)
       .orderBy('m.merge_id', 'desc')
       .execute(),
@@ -74,13 +84,13 @@ export const findContact = async (db: TicketDb, contactId: number): Promise<Cont
   if (row === undefined) return null;
   return {
     ...toListItem(row),
-    extraInfo: extraInfoOf(row),
+    extraInfo: extraInfoOf(row.extra_info),
     identities,
     merges: merges.map((merge) => ({
       id: merge.merge_id,
       contactId: merge.merged_contact_id,
       name: merge.merged_name,
-      email: merge.email ?? '',
+      ...eachText((text) => merge[columnOf(text)] ?? ''),
       at: merge.merged_at.toISOString(),
     })),
   };
@@ -114,30 +124,17 @@ export const tagsOfContact = sql`(
   from rm_contact_tags tagged join rm_tags tag using (tag_id) where tagged.contact_id = c.contact_id
 )`;
 
-type ContactColumns = {
-  readonly contact_id: number;
-  readonly name: string;
-  readonly number: string | null;
-  readonly is_number_hidden: boolean;
-  readonly email: string;
-  readonly profile_pic_url: string;
-  readonly is_group: boolean;
-  readonly messenger_id: string | null;
-  readonly instagram_id: string | null;
-  readonly telegram_id: string | null;
-  readonly webchat_id: string | null;
-  readonly tags: unknown;
-};
+type FactRow = Omit<Row, 'search_name' | 'extra_info' | 'revision' | 'created_at' | 'updated_at'>;
 
 const tagsSchema = z.array(tagSummarySchema);
 
 /** The facts of a contact that every list shows. */
-export const contactFactsOf = (row: ContactColumns) => ({
+export const contactFactsOf = (row: FactRow) => ({
   id: row.contact_id,
   name: row.name,
   number: row.number,
   isNumberHidden: row.is_number_hidden,
-  email: row.email,
+  ...textsInRow(row),
   profilePicUrl: row.profile_pic_url,
   isGroup: row.is_group,
   messengerId: row.messenger_id,

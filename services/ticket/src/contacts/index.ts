@@ -20,6 +20,8 @@ export { findAddresses, lockAddresses } from './addresses.query.ts';
 export {
   assertReached,
   contactFactsOf,
+  extraInfoOf,
+  factColumns,
   findContact,
   numbersOf,
   seesNumbers,

@@ -1,8 +1,8 @@
 import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { sql } from 'kysely';
-import { extraInfoSchema } from '@balcao/contracts';
-import { z } from 'zod';
+import { textColumns, textsInRow } from '#database/contact-columns.ts';
 import type { TicketDb } from '#database/store.ts';
+import { extraInfoOf } from './contacts.query.ts';
 import type { PresentContact } from './contact.decider.ts';
 
 const lockRows = buildOnce((db: TicketDb, value: ValueOf<{ contactIds: readonly number[] }>) =>
@@ -36,8 +36,6 @@ export const lockContacts = async (
 
 export type LockedContact = PresentContact & { readonly revision: number; readonly number: string | null };
 
-const fieldsSchema = z.array(extraInfoSchema);
-
 /** The existing contacts, locked until the transaction ends, and read after the lock. */
 export const lockAndReadContacts = async (
   db: TicketDb,
@@ -52,7 +50,7 @@ export const lockAndReadContacts = async (
       'is_group',
       'name',
       'number',
-      'email',
+      ...textColumns,
       'profile_pic_url',
       'extra_info',
       'revision',
@@ -81,9 +79,9 @@ export const lockAndReadContacts = async (
         isGroup: row.is_group,
         details: {
           name: row.name,
-          email: row.email,
+          ...textsInRow(row),
           profilePicUrl: row.profile_pic_url,
-          extraInfo: fieldsSchema.parse(row.extra_info),
+          extraInfo: extraInfoOf(row.extra_info),
         },
         identities: identities
           .filter(({ contact_id: id }) => id === row.contact_id)

@@ -1,12 +1,13 @@
 import type { ChannelType, ContactDeletion, ContactImport, Identity, TicketStatus } from '@balcao/contracts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { FilledColumn, TextColumn } from './contact-columns.ts';
 import type { ReportTables } from './report-schema.ts';
 
 /** Reading gives parsed JSON of an unknown shape, so a schema checks it. Writing takes JSON text. */
 type Json = ColumnType<unknown, string, string>;
 type JsonWithDefault = ColumnType<unknown, string | undefined, string>;
 
-type ContactRow = {
+type ContactRow = Record<TextColumn, string> & {
   contact_id: number;
   name: string;
   number: string | null;
@@ -14,7 +15,6 @@ type ContactRow = {
   numbers: Generated<string[]>;
   is_number_hidden: boolean;
   is_group: boolean;
-  email: string;
   profile_pic_url: string;
   messenger_id: string | null;
   instagram_id: string | null;
@@ -56,7 +56,8 @@ type QuickAnswerRow = Versioned & {
   message: string;
   uses: Generated<number>;
 };
-type MergeRow = {
+/** With the texts that the merge put into empty ones. */
+type MergeRow = Record<FilledColumn, string | null> & {
   merge_id: number;
   contact_id: number;
   merged_contact_id: number;
@@ -65,8 +66,6 @@ type MergeRow = {
   added_tag_ids: number[];
   identities: Json;
   added_extra_info: Json;
-  /** The e-mail that the merge put into an empty field. */
-  filled_email: string | null;
   merged_at: Date;
 };
 type ImportRow = {

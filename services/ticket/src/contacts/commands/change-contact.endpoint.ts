@@ -3,12 +3,14 @@ import {
   changeContact,
   type ContactDetails,
   contactNameSchema,
+  type HiddenNumbers,
   hiddenNumbers,
   type Identity,
   isMaskedNumber,
   mostExtraInfo,
   restoreName,
   restoreNumbers,
+  eachText,
   type Actor,
 } from '@balcao/contracts';
 import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
@@ -35,12 +37,17 @@ export const serveChangeContact = ({ store, checks, countNumberTry }: NumberPart
       const contact = await lockContact(tx, contactId);
       if (wanted?.some((identity) => (owners.get(addressOf(identity)) ?? contactId) !== contactId) === true)
         throw new AppError('ERR_DUPLICATED_CONTACT');
-      const lines = linesOf(restoreLines(body, contact), contact.details.extraInfo);
+      const hidden = hiddenNumbersOf(contact);
+      const lines = linesOf(restoreLines(body, contact, hidden), contact.details.extraInfo);
       const extraInfo = lines && (await orderFields(tx.db, lines, contact.details.extraInfo));
       const name = anotherName(body.name, { name: contact.details.name, number: contact.number });
+      const texts = eachText((text) => {
+        const written = body[text];
+        return written && restoreNumbers(written, [contact.details[text]], hidden);
+      });
       const commands: ContactCommand[] = [
         ...numberCommands(contact, wanted),
-        { type: 'ChangeDetails', changes: { name, email: body.email, extraInfo } },
+        { type: 'ChangeDetails', changes: { name, ...texts, extraInfo } },
       ];
       return changeLocked(tx, contact, commands, metadataOf(context));
     });
@@ -58,13 +65,17 @@ const linesOf = ({ extraInfo, extraInfoBefore }: Lines, current: ContactDetails[
   return lines;
 };
 
+const hiddenNumbersOf = ({ identities }: LockedContact): HiddenNumbers =>
+  hiddenNumbers(identities.flatMap(({ kind, value }) => (kind === 'phone' ? [value] : [])));
+
 type Lines = Pick<z.output<typeof changeContact.body>, 'extraInfo' | 'extraInfoBefore'>;
 
 /** The extra fields as they were shown, with the digits that were hidden (rule N2). */
-const restoreLines = ({ extraInfo, extraInfoBefore }: Lines, contact: LockedContact): Lines => {
-  const hidden = hiddenNumbers(
-    contact.identities.flatMap(({ kind, value }) => (kind === 'phone' ? [value] : [])),
-  );
+const restoreLines = (
+  { extraInfo, extraInfoBefore }: Lines,
+  contact: LockedContact,
+  hidden: HiddenNumbers,
+): Lines => {
   const stored = contact.details.extraInfo.flatMap(({ name, value }) => [name, value]);
   const restore = (text: string): string => restoreNumbers(text, stored, hidden);
   const restoreEach = (lines: NonNullable<Lines['extraInfo']>) =>

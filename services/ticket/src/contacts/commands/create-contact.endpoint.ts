@@ -1,4 +1,11 @@
-import { AppError, type Contact, contactSchema, createContact, type Identity } from '@balcao/contracts';
+import {
+  AppError,
+  type Contact,
+  contactSchema,
+  createContact,
+  type Identity,
+  textsOf,
+} from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import { orThrow, type Transacted } from '@balcao/event-store';
 import { newId } from '@balcao/service-kit';
@@ -40,27 +47,26 @@ export const serveCreateContact = ({ store, checks, countNumberTry }: NumberPart
       const owners = await lockOwners(tx, identities);
       if (identities.some((identity) => isPhone(identity) && owners.has(addressOf(identity))))
         throw new AppError('ERR_DUPLICATED_CONTACT');
-      const extraInfo = await orderFields(tx.db, body.extraInfo, []);
+      const details = { ...textsOf(body), extraInfo: await orderFields(tx.db, body.extraInfo, []) };
       // A contact whose number the channel hid until now gets the number and the name.
       const [knownId] = owners.values();
       if (knownId !== undefined) {
         const known = await lockContact(tx, knownId);
-        const changes = { name: body.name, email: body.email, extraInfo };
         return changeLocked(
           tx,
           known,
           [
             { type: 'LearnIdentities', identities: identities.filter(isPhone) },
-            { type: 'ChangeDetails', changes },
+            { type: 'ChangeDetails', changes: { name: body.name, ...details } },
           ],
           metadata,
         );
       }
       const contactId = await drawId(tx.db, 'contact_ids');
-      const { name, email } = body;
+      const { name } = body;
       return createNew(
         tx,
-        { type: 'CreateContact', contactId, name, identities, origin: 'hand', email, extraInfo },
+        { type: 'CreateContact', contactId, name, identities, origin: 'hand', details },
         metadata,
       );
     };

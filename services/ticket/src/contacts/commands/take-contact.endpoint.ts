@@ -6,6 +6,7 @@ import {
   briefNameOf,
   type Identity,
   maskName,
+  textsOf,
 } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import { orThrow } from '@balcao/event-store';
@@ -38,7 +39,7 @@ export const serveTakeContact = (store: TicketStore, countNumberTry: CountNumber
       const name = body.name === '' ? phone.value : body.name;
       return createNew(
         tx,
-        { type: 'CreateContact', contactId, name, identities, origin: 'card', email: body.email },
+        { type: 'CreateContact', contactId, name, identities, origin: 'card', details: textsOf(body) },
         metadataOf(context),
       );
     };

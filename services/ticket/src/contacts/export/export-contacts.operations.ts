@@ -6,7 +6,8 @@ import {
   maskAnswer,
   readContactExport,
   type Contact,
-  type ContactListItem,
+  type ContactTexts,
+  textsOf,
 } from '@balcao/contracts';
 import { metadataOf, type OperationHandler, serveOperation } from '@balcao/event-bus';
 import { newId } from '@balcao/service-kit';
@@ -59,10 +60,10 @@ export const serveContactExports = (store: TicketStore): readonly OperationHandl
       .orderBy('c.contact_id')
       .limit(most)
       .execute();
-    const contacts = found.map((row) => ({ ...toListItem(row), extraInfo: extraInfoOf(row) }));
+    const contacts = found.map((row) => ({ ...toListItem(row), extraInfo: extraInfoOf(row.extra_info) }));
     const shown = seesNumbers(actor) ? contacts : contactsSchema.parse(maskAnswer(contacts));
     return {
-      rows: shown.map((contact) => exportRow(contact, columns)),
+      rows: shown.map((contact) => exportRow({ ...contact, ...textsOf(contact) }, columns)),
       next: found.length < most ? null : (found.at(-1)?.contact_id ?? null),
     };
   }),
@@ -70,7 +71,7 @@ export const serveContactExports = (store: TicketStore): readonly OperationHandl
 
 const contactsSchema = contactSchema.array();
 
-type Exported = ContactListItem & Pick<Contact, 'extraInfo'>;
+type Exported = Contact & ContactTexts;
 
 /** The columns of one contact, as texts. */
 const exportRow = (contact: Exported, columns: readonly ExportColumn[]): string[] =>
@@ -82,10 +83,7 @@ const exportRow = (contact: Exported, columns: readonly ExportColumn[]): string[
         return contact.tags.map(({ name }) => name).join(', ');
       case 'extraInfo':
         return contact.extraInfo.map(({ name, value }) => `${name}: ${value}`).join(', ');
-      case 'name':
-      case 'email':
-      case 'createdAt':
-      case 'updatedAt':
+      default:
         return contact[column];
     }
   });

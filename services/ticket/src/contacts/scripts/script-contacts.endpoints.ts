@@ -12,9 +12,11 @@ import {
   contactReachOf,
   listScriptContacts,
   showScriptContact,
+  eachText,
 } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, type CallContext } from '@balcao/event-bus';
 import { orThrow } from '@balcao/event-store';
+import type { z } from 'zod';
 import { contactDecider, contactStream } from '#contacts/contact.decider.ts';
 import { changeLocked, createNew, lockOwners, lockContact } from '#contacts/commands/edit-contacts.ts';
 import { orderFields } from '#contacts/commands/extra-fields.ts';
@@ -30,20 +32,15 @@ import { findAddresses } from '#contacts/addresses.query.ts';
 import { type ContactCursor, decodeCursor } from '#contacts/list/contact-cursor.ts';
 import { findContactPage } from '#contacts/list/list-contacts.query.ts';
 
-type Fields = Pick<ContactDetails, 'name' | 'email' | 'extraInfo'>;
-type Wish = {
-  readonly name?: string | undefined;
-  readonly email?: string | undefined;
-  readonly extraInfo?: readonly { readonly name: string; readonly value: string }[] | undefined;
-};
+type Fields = Omit<ContactDetails, 'profilePicUrl'>;
 
 const fieldsOf = async (
   tx: TicketTransaction,
-  { name, email, extraInfo }: Wish,
+  { name, extraInfo, ...texts }: z.output<typeof changeScriptContact.body>,
   known: Fields['extraInfo'],
 ): Promise<Partial<Fields>> => ({
   ...(name === undefined ? {} : { name }),
-  ...(email === undefined ? {} : { email }),
+  ...eachText((text) => texts[text]),
   ...(extraInfo === undefined
     ? {}
     : { extraInfo: await orderFields(tx.db, withNamed(known, extraInfo), known) }),
@@ -55,14 +52,14 @@ const fieldsOf = async (
  */
 const sinceThen = async (
   tx: TicketTransaction,
-  { contactId, details: { name, email, extraInfo } }: LockedContact,
+  { contactId, details }: LockedContact,
   wanted: Partial<Fields>,
   ifMatch: number | undefined,
 ): Promise<{ readonly [Name in keyof Fields]?: Fields[Name] | undefined }> => {
   if (ifMatch === undefined) return wanted;
   const before = await tx.loadAt(contactDecider, contactStream(contactId), ifMatch);
   if (before.status !== 'present') return wanted;
-  return orThrow(mergeEdit<Fields>(wanted, { base: before.details, current: { name, email, extraInfo } }));
+  return orThrow(mergeEdit<Fields>(wanted, { base: before.details, current: details }));
 };
 
 type Asked = { readonly actor: Actor; readonly context: CallContext };
@@ -138,11 +135,11 @@ export const serveScriptContacts = ({
             isNew: false,
           };
         }
-        const { name = phone.value, email = '', extraInfo = [] } = await fieldsOf(tx, body, []);
+        const { name = phone.value, ...details } = await fieldsOf(tx, body, []);
         const contactId = await drawId(tx.db, 'contact_ids');
         const contact = await createNew(
           tx,
-          { type: 'CreateContact', contactId, name, identities, origin: 'api', email, extraInfo },
+          { type: 'CreateContact', contactId, name, identities, origin: 'api', details },
           metadata,
         );
         return { contact, isNew: true };

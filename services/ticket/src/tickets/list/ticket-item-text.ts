@@ -11,6 +11,8 @@ import {
   time,
   word,
 } from '@balcao/event-store/database/json-text';
+import { eachText } from '@balcao/contracts';
+import { columnOf } from '#database/contact-columns.ts';
 import { foldedText } from '@balcao/event-store/database/folded';
 
 const tag = object({ id: number('tag.tag_id'), name: text('tag.name'), color: text('tag.color') });
@@ -39,7 +41,7 @@ export const itemText = asText(
       name: text('c.name'),
       number: nullableText('c.number'),
       isNumberHidden: boolean('c.is_number_hidden'),
-      email: text('c.email'),
+      ...eachText((name) => text(`c.${columnOf(name)}`)),
       profilePicUrl: text('c.profile_pic_url'),
       isGroup: boolean('t.is_group'),
       messengerId: nullableText('c.messenger_id'),

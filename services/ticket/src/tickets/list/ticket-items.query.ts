@@ -1,8 +1,7 @@
-import { extraInfoSchema, type Ticket, type TicketListItem } from '@balcao/contracts';
+import type { Ticket, TicketListItem } from '@balcao/contracts';
 import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { contactFactsOf, tagsOfContact } from '#contacts/index.ts';
+import { contactFactsOf, extraInfoOf, factColumns, tagsOfContact } from '#contacts/index.ts';
 import type { TicketDb } from '#database/store.ts';
 
 /** Tickets `t` with their contact `c`, user `u`, connection `w` and sector `q`. */
@@ -46,15 +45,7 @@ export const selectItems = (db: TicketDb) =>
     't.revision',
     't.created_at',
     't.updated_at',
-    'c.name',
-    'c.number',
-    'c.is_number_hidden',
-    'c.email',
-    'c.profile_pic_url',
-    'c.messenger_id',
-    'c.instagram_id',
-    'c.telegram_id',
-    'c.webchat_id',
+    ...factColumns,
     'c.revision as contact_revision',
     'c.created_at as contact_created_at',
     'c.updated_at as contact_updated_at',
@@ -103,10 +94,6 @@ export const toItem = (row: ItemRow): TicketListItem => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-const extraInfosSchema = z.array(extraInfoSchema);
-const extraInfoOf = ({ extra_info }: ItemRow): Ticket['contact']['extraInfo'] =>
-  Array.isArray(extra_info) && extra_info.length === 0 ? [] : extraInfosSchema.parse(extra_info);
-
 export const toTicket = (row: ItemRow): Ticket => {
   const item = toItem(row);
   return {
@@ -114,7 +101,7 @@ export const toTicket = (row: ItemRow): Ticket => {
     contact: {
       ...item.contact,
       tags: contactFactsOf(row).tags,
-      extraInfo: extraInfoOf(row),
+      extraInfo: extraInfoOf(row.extra_info),
       createdAt: row.contact_created_at.toISOString(),
       updatedAt: row.contact_updated_at.toISOString(),
     },
