@@ -17,6 +17,7 @@ import {
   connectionAutomationDefaults,
   inviteUser,
   mostIdleMinutes,
+  noTexts,
   signUp,
   usePasswordLink as passwordLinkUse,
 } from '@balcao/contracts';
@@ -58,7 +59,7 @@ const sentUser = ({ chooses: _, whatsappId, ...fields }: Fields): Fields => ({
   ...fields,
   whatsappId: whatsappId === 0 ? null : whatsappId,
 });
-const contact = { name: 'Joana', number: '5541900001011', email: '', extraInfo: [], tagIds: [] };
+const contact = { name: 'Joana', number: '5541900001011', ...noTexts, extraInfo: [], tagIds: [] };
 const extra = (form: z.ZodType): z.ZodType =>
   fieldsSchema.transform((line, context) => {
     const read = form.safeParse({ ...contact, extraInfo: [line] });

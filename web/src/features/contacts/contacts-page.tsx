@@ -192,7 +192,7 @@ export const ContactsPage = ({ newTicket }: Props) => {
           confirmLabel={t('exporting.confirm')}
           columns={exportColumns}
           usual={usualExportColumns}
-          nameOf={(column) => t(`exporting.columns.${column}`)}
+          nameOf={(column) => t(column)}
           onClose={close}
           onExport={(columns) => {
             close();

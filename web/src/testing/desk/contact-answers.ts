@@ -5,6 +5,7 @@ import {
   digitsIn,
   listContacts,
   setContactTags,
+  eachText,
   showContact,
 } from '@balcao/contracts';
 import { sampleTicketDetail } from '../samples.ts';
@@ -53,11 +54,11 @@ export const answerContacts = (gateway: TestGateway, data: DeskData, contacts: C
   });
   gateway.answer(changeContact, ({ params, body }) => {
     const before = contactIn(params.contactId);
-    const { name = before.name, email = before.email } = body;
+    const { name = before.name } = body;
     const extraInfo =
       body.extraInfo?.map((field, index) => ({ id: index + 1, name: field.name, value: field.value })) ??
       before.extraInfo;
-    return keep('update', { ...before, name, email, extraInfo });
+    return keep('update', { ...before, name, ...eachText((text) => body[text]), extraInfo });
   });
   gateway.answer(setContactTags, ({ body }) => {
     const ids = body.tags.map(({ id }) => id);

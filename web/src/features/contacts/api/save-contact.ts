@@ -1,4 +1,11 @@
-import { changeContact, type Contact, createContact, setContactTags } from '@balcao/contracts';
+import {
+  changeContact,
+  type Contact,
+  type ContactTexts,
+  createContact,
+  setContactTags,
+  eachText,
+} from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/session/session.ts';
@@ -19,10 +26,9 @@ export const areLinesChanged = (before: readonly Line[], after: readonly Line[])
     return other === undefined || line.id !== other.id || !isSameText(line, other);
   });
 
-type ContactFields = {
+type ContactFields = ContactTexts & {
   readonly name: string;
   readonly number: string;
-  readonly email: string;
   readonly extraInfo: readonly Line[];
   readonly tagIds: readonly number[];
 };
@@ -34,7 +40,7 @@ type ContactFields = {
 const changesOf = (before: ContactFields, after: ContactFields) => ({
   ...(after.name.trim() === before.name.trim() ? {} : { name: after.name }),
   ...(after.number.trim() === before.number.trim() ? {} : { number: after.number }),
-  ...(after.email.trim() === before.email.trim() ? {} : { email: after.email }),
+  ...eachText((text) => (after[text].trim() === before[text].trim() ? undefined : after[text])),
 });
 
 /** The edited contact with its fields at opening, or undefined for a new contact. */

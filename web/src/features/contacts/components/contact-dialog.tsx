@@ -1,4 +1,4 @@
-import { type Contact, mostExtraInfo } from '@balcao/contracts';
+import { type Contact, contactTextNames, contactTexts, mostExtraInfo, textsOf } from '@balcao/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import AddRounded from '@mui/icons-material/AddRounded';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
@@ -49,7 +49,7 @@ const looksLikeNumber = (text: string): boolean => /^\+?[\d\s().-]+$/.test(text)
 const startValues = (contact: Contact | undefined, search: string) => ({
   name: contact?.name ?? (looksLikeNumber(search) ? '' : search),
   number: contact?.number ?? (looksLikeNumber(search) ? search : ''),
-  email: contact?.email ?? '',
+  ...textsOf(contact ?? {}),
   extraInfo: (contact?.extraInfo ?? []).map(({ id, name, value }) => ({ id, name, value })),
   tagIds: (contact?.tags ?? []).map(({ id }) => id),
 });
@@ -98,7 +98,15 @@ const ContactDialog = ({ contact, search = '', onChange, onSaved, onPerson, onCl
           {contact?.isGroup === true ? null : (
             <NumberField control={form.control} name="number" required={isNew} />
           )}
-          <FormText control={form.control} name="email" type="email" label={t('email')} />
+          {contactTextNames.map((text) => (
+            <FormText
+              key={text}
+              control={form.control}
+              name={text}
+              type={contactTexts[text].kind}
+              label={t(text)}
+            />
+          ))}
           {further.length === 0 ? null : (
             <Box role="group" aria-labelledby={addressesId} sx={{ display: 'grid', gap: 1 }}>
               <Typography id={addressesId} variant="subtitle2" component="h3">

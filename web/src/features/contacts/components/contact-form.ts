@@ -1,4 +1,11 @@
-import { type Contact, longestWrittenNumber, readWholeNumber, visibleName } from '@balcao/contracts';
+import {
+  type Contact,
+  contactTexts,
+  eachText,
+  longestWrittenNumber,
+  readWholeNumber,
+  visibleName,
+} from '@balcao/contracts';
 import { z } from 'zod';
 
 /** Invisible characters are no name. */
@@ -25,14 +32,18 @@ const numberBeside = (stored: string) =>
     .max(longestWrittenNumber, 'tooLong')
     .refine((number) => number === '' || number === stored.trim() || isNumber(number), 'invalidNumber');
 
+const textRules = {
+  text: (longest: number) => z.string().trim().max(longest, 'tooLong'),
+  email: (longest: number) =>
+    textRules
+      .text(longest)
+      .refine((email) => email === '' || z.email().safeParse(email).success, 'invalidEmail'),
+};
+
 const base = z.object({
   name: givenName,
   number: numberBeside(''),
-  email: z
-    .string()
-    .trim()
-    .max(254, 'tooLong')
-    .refine((email) => email === '' || z.email().safeParse(email).success, 'invalidEmail'),
+  ...eachText((text) => textRules[contactTexts[text].kind](contactTexts[text].longest)),
   extraInfo: z.array(
     z
       .object({

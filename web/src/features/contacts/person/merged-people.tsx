@@ -1,4 +1,4 @@
-import type { Contact, ContactMerge } from '@balcao/contracts';
+import { type Contact, type ContactMerge, textsOf } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -68,7 +68,7 @@ export const MergedPeople = ({ contact, onSeparated, onClose }: Props) => {
                 {nameOf(merge)}
               </Typography>
               <Typography variant="body2" color="textSecondary">
-                {[merge.email ?? '', t('person.since', { date: deskMoment(merge.at).date })]
+                {[...Object.values(textsOf(merge)), t('person.since', { date: deskMoment(merge.at).date })]
                   .filter((fact) => fact !== '')
                   .join(' · ')}
               </Typography>

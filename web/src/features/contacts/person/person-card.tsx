@@ -1,4 +1,4 @@
-import type { ContactListItem } from '@balcao/contracts';
+import { type ContactListItem, textsOf } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -16,7 +16,7 @@ export const PersonCard = ({ role, contact }: Props) => {
   const { t } = useTranslation('contacts');
   const name = useContactName()(contact);
   const number = contact.isNumberHidden ? t('hiddenNumber') : formatPhone(contact.number ?? '');
-  const facts = [number, contact.email].filter((fact) => fact !== '');
+  const facts = [number, ...Object.values(textsOf(contact))].filter((fact) => fact !== '');
   return (
     <Paper
       variant="outlined"
