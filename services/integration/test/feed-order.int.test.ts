@@ -1,4 +1,4 @@
-import { audienceOfEverybody, everyContact } from '@balcao/contracts';
+import { audienceOfEverybody, everyContact, noTexts } from '@balcao/contracts';
 import { createDatabase, type StoreTables } from '@balcao/event-store';
 import { newId } from '@balcao/service-kit';
 import { migratedDatabase } from '@balcao/service-runtime/testing/migrated-database';
@@ -22,7 +22,7 @@ const entry = (): FeedEntry => ({
   type: 'contact.created',
   data: {
     actor: { kind: 'system', id: null, name: 'test' },
-    contact: { id: 3, name: 'Bia', number: '5511987654303', isGroup: false, email: '', tags: [] },
+    contact: { id: 3, name: 'Bia', number: '5511987654303', isGroup: false, ...noTexts, tags: [] },
   },
   eventId: newId(),
   at: new Date(),

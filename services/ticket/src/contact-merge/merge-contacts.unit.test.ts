@@ -1,3 +1,4 @@
+import { noTexts } from '@balcao/contracts';
 import { fold } from '@balcao/event-store/core/decider';
 import { describe, expect, test } from 'vitest';
 import { contactDecider, type PastContactEvent, type PresentContact } from '#contacts/contact.decider.ts';
@@ -11,14 +12,14 @@ const contact = (contactId: number, facts: Partial<PresentContact> = {}): Presen
   status: 'present',
   contactId,
   isGroup: false,
-  details: { name: `Rita ${String(contactId)}`, email: '', profilePicUrl: '', extraInfo: [] },
+  details: { name: `Rita ${String(contactId)}`, ...noTexts, profilePicUrl: '', extraInfo: [] },
   identities: [contactId === 3 ? mobile : otherMobile],
   tagIds: [1],
   ...facts,
 });
 const winner = contact(3);
 const loser = contact(4, {
-  details: { name: 'Rita 4', email: 'rita@example.com', profilePicUrl: 'p', extraInfo: [field] },
+  details: { name: 'Rita 4', ...noTexts, email: 'rita@example.com', profilePicUrl: 'p', extraInfo: [field] },
   tagIds: [1, 2],
 });
 

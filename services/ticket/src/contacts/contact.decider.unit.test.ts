@@ -1,3 +1,4 @@
+import { noTexts } from '@balcao/contracts';
 import { given } from '@balcao/event-store/testing/decider-spec';
 import { describe, expect, test } from 'vitest';
 import { contactDecider, type PastContactEvent, type PresentContact } from './contact.decider.ts';
@@ -11,7 +12,7 @@ const created: PastContactEvent = {
   data: { contactId: 3, isGroup: false },
   sealed: { name: 'Rita', identities: [phone] },
 };
-const details = { name: 'Rita', email: '', profilePicUrl: '', extraInfo: [] };
+const details = { name: 'Rita', ...noTexts, profilePicUrl: '', extraInfo: [] };
 const after = (...events: PastContactEvent[]) => given(contactDecider, [created, ...events]);
 
 describe('a new contact', () => {

@@ -1,9 +1,11 @@
+import { textsBy } from '@balcao/contracts';
 import { createDatabase } from '@balcao/event-store';
 import { migratedDatabase } from '@balcao/service-runtime/testing/migrated-database';
 import { disposeAtEnd } from '@balcao/testkit';
 import { tries } from '@balcao/testkit/thoroughness';
 import { asyncProperty, assert, boolean, constantFrom, date, nat, option, record, string } from 'fast-check';
 import { expect, test } from 'vitest';
+import { columnOf } from '#database/contact-columns.ts';
 import type { TicketTables } from '#database/schema.ts';
 import { itemText } from './ticket-item-text.ts';
 import { fromItems, selectItems, toItem } from './ticket-items.query.ts';
@@ -44,7 +46,7 @@ test('the text that the database makes equals the item that the code makes', asy
           number: facts.number,
           is_number_hidden: facts.isHidden,
           is_group: facts.isGroup,
-          email: '',
+          ...textsBy(columnOf, () => facts.texts.name),
           profile_pic_url: '',
           telegram_id: facts.number,
           revision: 1,
