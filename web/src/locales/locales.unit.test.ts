@@ -1,4 +1,4 @@
-import { errorStatus } from '@balcao/contracts';
+import { contactTextNames, errorStatus } from '@balcao/contracts';
 import { describe, expect, test } from 'vitest';
 import { clientErrorCodes } from '../lib/session/api-error.ts';
 import { sameInEnglish } from './same-in-english.ts';
@@ -123,7 +123,8 @@ describe('in the sources', () => {
     .flatMap(([, source]) => [...source.matchAll(/`([\w.${}()[\]', -]+)`/g)])
     .map(([, text = '']) => text)
     .filter((text) => /^[\w-]+\.\$\{/.test(text) || text.includes('.${'));
-  const used = new Set(quoted);
+  // The form takes the labels of a contact's texts from their table.
+  const used = new Set([...quoted, ...contactTextNames]);
   const patterns = templates.map(
     (text) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}$`),
   );

@@ -1,7 +1,8 @@
+import { noTexts } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { contactForm } from './contact-form.ts';
 
-const fields = { number: '', email: 'j@example.com', extraInfo: [], tagIds: [] };
+const fields = { number: '', ...noTexts, email: 'j@example.com', extraInfo: [], tagIds: [] };
 const mistakesOf = (stored: string, name: string): readonly string[] =>
   contactForm({ name: stored, number: null })
     .safeParse({ ...fields, name })

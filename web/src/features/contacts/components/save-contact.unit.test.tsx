@@ -1,3 +1,4 @@
+import { noTexts } from '@balcao/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -110,7 +111,7 @@ test('a contact that was added without its tags is not added again', async () =>
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const tagged = ['POST tags/sync', { contactId: opened.id, tags: [{ id: 6 }] }];
   expect(asked).toEqual([
-    ['POST contacts', { name: 'Ana', number: '+55 (41) 90000-1011', email: '', extraInfo: [] }],
+    ['POST contacts', { name: 'Ana', number: '+55 (41) 90000-1011', ...noTexts, extraInfo: [] }],
     tagged,
     [`PUT contacts/${String(opened.id)}`, { name: 'Ana Lima' }],
     tagged,
