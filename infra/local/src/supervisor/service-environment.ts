@@ -16,12 +16,12 @@ export const serviceNames = [
 export type ServiceName = (typeof serviceNames)[number];
 
 /**
- * The processes of a desk on one machine: one for what browsers wait for, one for what the log's owners do. Each has a
- * core of a small machine; in one process a flood of messages would hold up the calls (measured).
+ * The processes of a desk on one machine, about as busy as each other. `front` answers most calls by itself; `back`
+ * takes a message from the phone to the screens.
  */
 export const servicesTogether: Readonly<Record<string, readonly ServiceName[]>> = {
-  owners: ['ticket', 'messaging', 'channel-session', 'integration'],
-  front: ['auth', 'notification', 'gateway'],
+  back: ['messaging', 'channel-session', 'notification', 'integration'],
+  front: ['auth', 'ticket', 'gateway'],
 };
 
 export type EnvironmentSources = {
