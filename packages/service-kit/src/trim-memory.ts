@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 type TrimOptions = {
   /** How often to check whether the process is idle; default 5 s. */
   readonly everyMs?: number;
-  /** The least time between two collections; default 5 minutes. */
+  /** The least time between two collections; default a minute. */
   readonly apartMs?: number;
 };
 
@@ -19,7 +19,7 @@ const worthwhileBytes = 32 * 1024 * 1024;
  * load.
  * @returns a function that stops it
  */
-export function trimMemoryWhenIdle({ everyMs = 5_000, apartMs = 300_000 }: TrimOptions = {}): () => void {
+export function trimMemoryWhenIdle({ everyMs = 5_000, apartMs = 60_000 }: TrimOptions = {}): () => void {
   const collect = collector();
   let trimmed = { bytes: 0, at: -Infinity };
   let before = performance.eventLoopUtilization();

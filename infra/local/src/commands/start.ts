@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { trimMemoryWhenIdle } from '@balcao/service-kit/trim-memory';
 import { ExplainedError, sayOnTerminal, type Say } from '../console.ts';
 import { openDataFolder, type DataFolder } from '../data-folder/data-folder.ts';
 import { takeDataFolder, type RunRecord } from '../data-folder/run-record.ts';
@@ -94,6 +95,7 @@ export async function runDesk(
       say(
         `\nBalcão is ready (${seconds} s):\n\n  ${url}\n\n${signIn}\n\nLogs: ${data.folder('logs')}. Ctrl-C stops everything.\n`,
       );
+      trimMemoryWhenIdle();
       await aborted(stop);
       say('\nStopping …');
     } finally {
