@@ -5,6 +5,7 @@ export {
   type ConsumerOptions,
   type PreparedConsumerOptions,
   startConsumer,
+  backgroundMs,
   unhurriedMs,
 } from './consumer/consumer.ts';
 export { createKeySource, createKeySources, type KeySource } from './consumer/key-source.ts';

@@ -12,8 +12,10 @@ import { createLogReader } from './log-reader.ts';
 import type { Patience } from './partition-worker.ts';
 import { type Consumer, runConsumer } from './run-consumer.ts';
 
-/** The pause of consumers whose effect nobody waits for. */
+/** The pause of consumers whose effect no screen waits for. */
 export const unhurriedMs = 250;
+/** The same where users miss nothing for a second: figures, search words, what an erasure will look up. */
+export const backgroundMs = 1_000;
 /** A lone event waits this long for a lingering consumer, so that the consumers that a screen waits for run first. */
 const headStartMs = 30;
 

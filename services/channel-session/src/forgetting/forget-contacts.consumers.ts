@@ -1,5 +1,5 @@
 import { messagingEvents, type RecordedOf, ticketEvents } from '@balcao/contracts';
-import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
+import { backgroundMs, type Consumer, startConsumer } from '@balcao/event-bus';
 import type { Engines } from '#channels/index.ts';
 import type { ChannelSessionTransaction } from '#database/store.ts';
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ export const followContacts = (from: ConsumingFrom, engines: Engines): Consumer 
   startConsumer({
     ...from('ticket'),
     consumer: 'channel-session__forget-contacts',
-    lingerMs: unhurriedMs,
+    lingerMs: backgroundMs,
     catalog: ticketEvents,
     types: ['ContactDeleted', 'ContactsUnmerged'],
     apply: async (tx, events) => {
@@ -66,7 +66,7 @@ export const followPlacedMessages = (from: ConsumingFrom, engines: Engines): Con
   startConsumer({
     ...from('messaging'),
     consumer: 'channel-session__place-chats',
-    lingerMs: unhurriedMs,
+    lingerMs: backgroundMs,
     catalog: messagingEvents,
     types: ['MessageReceived'],
     apply: async (tx, events) => {

@@ -1,5 +1,5 @@
 import { ticketEvents } from '@balcao/contracts';
-import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
+import { backgroundMs, type Consumer, startConsumer } from '@balcao/event-bus';
 import { hideIndexedNumbers } from '#search/index.ts';
 import type { ConsumingFrom } from '#surroundings.ts';
 
@@ -8,7 +8,7 @@ export const hideNumbersInIndex = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('ticket'),
     consumer: 'ticket__hide-indexed-numbers',
-    lingerMs: unhurriedMs,
+    lingerMs: backgroundMs,
     catalog: ticketEvents,
     types: ['ContactCreated', 'ContactIdentityLearned', 'ContactNumberChanged', 'ContactsMerged'],
     apply: ({ db }, events) =>

@@ -1,5 +1,5 @@
 import { messageChangeEvents, messagingEvents } from '@balcao/contracts';
-import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
+import { backgroundMs, type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#surroundings.ts';
 import { lockTicket } from '#tickets/index.ts';
 import { indexMessages, reindexMessage } from '#search/index.ts';
@@ -12,7 +12,7 @@ export const followMessagesToIndex = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('messaging'),
     consumer: 'ticket__index-messages-in-order',
-    lingerMs: unhurriedMs,
+    lingerMs: backgroundMs,
     catalog: { ...messagingEvents, ...messageChangeEvents },
     types: [
       'MessageReceived',

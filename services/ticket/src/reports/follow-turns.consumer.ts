@@ -1,5 +1,5 @@
 import type { RecordedOf } from '@balcao/contracts';
-import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
+import { backgroundMs, type Consumer, startConsumer } from '@balcao/event-bus';
 import { sql } from 'kysely';
 import type { ConsumingFrom } from '#surroundings.ts';
 import type { TicketDb } from '#database/store.ts';
@@ -21,7 +21,7 @@ export const followTurns = (consumingFrom: ConsumingFrom, timeZone: () => Promis
   startConsumer({
     ...consumingFrom('messaging'),
     consumer: turnsConsumer,
-    lingerMs: unhurriedMs,
+    lingerMs: backgroundMs,
     catalog: saidEvents,
     types: ['MessageReceived', 'MessageQueued'],
     apply: async ({ db }, events) => {

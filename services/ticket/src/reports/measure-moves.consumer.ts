@@ -1,5 +1,5 @@
 import { type RecordedOf, ticketEvents } from '@balcao/contracts';
-import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
+import { backgroundMs, type Consumer, startConsumer } from '@balcao/event-bus';
 import { sql } from 'kysely';
 import type { ConsumingFrom } from '#surroundings.ts';
 import type { TicketDb } from '#database/store.ts';
@@ -26,7 +26,7 @@ export const followMoves = (consumingFrom: ConsumingFrom, timeZone: () => Promis
   startConsumer({
     ...consumingFrom('ticket'),
     consumer: 'ticket__measure-moves',
-    lingerMs: unhurriedMs,
+    lingerMs: backgroundMs,
     catalog: ticketEvents,
     types,
     apply: async ({ db }, events) => {
