@@ -5,7 +5,7 @@ import { loadTexts } from './locales/language.ts';
 import { RouteError } from './app/routes/route-error.tsx';
 import { startPage } from './app/start-page.tsx';
 import { lazyComponent } from './components/loading/lazy-part.tsx';
-import { Splash } from './components/loading/splash.tsx';
+import { Splash } from './components/loading/delayed-skeleton.tsx';
 import { paths } from './config/paths.ts';
 import { session } from './lib/session/session.ts';
 

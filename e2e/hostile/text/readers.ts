@@ -2,6 +2,7 @@ import {
   beginningOf,
   briefNameOf,
   foldName,
+  foldText,
   hiddenNumbers,
   hideNumbers,
   isNamedByNumber,
@@ -37,12 +38,11 @@ import { peopleOnCards } from '../../../services/ticket/src/inbound/create-conta
 import { searchOf, termsOf } from '../../../services/ticket/src/search/words.rules.ts';
 import { withOtherText } from '../../../services/ticket/src/tickets/last-message.rules.ts';
 import { parseLocation } from '../../../web/src/entities/message/parse-location.ts';
-import { formatPreview } from '../../../web/src/entities/message/preview-text.ts';
+import { formatPreview } from '../../../web/src/entities/message/last-message-preview.ts';
 import { shownCards } from '../../../web/src/entities/message/shown-cards.ts';
 import { browserInWords } from '../../../web/src/features/users/browser-in-words.ts';
 import { formatPhone, initialsOf } from '../../../web/src/lib/text/format.ts';
 import { isolate } from '../../../web/src/lib/text/isolate.ts';
-import { plain } from '../../../web/src/lib/text/plain-text.ts';
 
 const place = { latitude: 1, longitude: 1 };
 const hidden = hiddenNumbers(['5511911111111', '5511987654321', '5500000000000']);
@@ -79,7 +79,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   parseLocation: (text) => parseLocation(`${text}|${text}|${text}`),
   parseText,
   peopleOnCards,
-  plain,
+  foldText,
   previewOfCards: (text) => previewOf('vcard', text),
   readCards,
   readMaskedNumber,

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { useAuditColumns } from '../features/audit/components/audit-columns.tsx';
-import { useQueueColumns } from '../features/queues/components/queue-columns.tsx';
+import { useQueueColumns } from '../features/queues/queues-page.tsx';
 import { useUserColumns } from '../features/users/components/user-columns.tsx';
 import { renderApp } from '../testing/render-app.tsx';
 import { useTagColumns } from '../features/tags/tags-page.tsx';

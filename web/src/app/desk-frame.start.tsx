@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
-import { Splash } from '../components/loading/splash.tsx';
+import { Splash } from '../components/loading/delayed-skeleton.tsx';
 import { ConversationContext } from '../features/conversation/conversation-context.ts';
 import { TicketCacheContext } from '../features/tickets/ticket-cache-context.ts';
 import { useDesk } from './desk.ts';

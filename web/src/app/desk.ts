@@ -30,8 +30,7 @@ import {
   ticketHandlers,
   ticketOrderHandlers,
 } from '../features/tickets/tickets.realtime.ts';
-import { forgetRemoved } from '../features/tickets/state/removed-tickets.ts';
-import { forgetMoves } from '../features/tickets/state/ticket-move.ts';
+import { forgetRemoved, forgetMoves } from '../features/tickets/state/ticket-move.ts';
 import { userHandlers } from '../features/users/users.realtime.ts';
 import { contactNameIn } from '../entities/contact/contact-name.ts';
 import { goTo } from '../lib/page/navigation.ts';

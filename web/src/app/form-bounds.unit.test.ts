@@ -23,7 +23,7 @@ import {
 } from '@balcao/contracts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { changedAccountForm, newAccountForm } from '../components/form/account-fields.ts';
+import { changedAccountForm, newAccountForm } from '../components/form/field-schemas.ts';
 import { emptyToken, tokenForm, wordsOf } from '../features/api-access/components/token-form.ts';
 import { connectionForm } from '../features/connections/components/connection-form.ts';
 import { contactForm } from '../features/contacts/components/contact-form.ts';

@@ -77,7 +77,7 @@ export const pages: readonly Page[] = [
     icon: <DashboardOutlined />,
     isInPalette: true,
     texts: ['dashboard'],
-    load: async () => (await import('./routes/dashboard-route.tsx')).default,
+    load: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
   },
   {
     name: 'tickets',
@@ -111,7 +111,7 @@ export const pages: readonly Page[] = [
     isInPalette: true,
     frame: 'filled',
     texts: ['admin', 'quick-answers'],
-    load: async () => (await import('./routes/quick-answers-route.tsx')).default,
+    load: async () => (await import('../features/quick-answers/quick-answers-page.tsx')).QuickAnswersPage,
     firstQuery: async (queryClient) => {
       const { quickAnswerQueries } = await import('../features/quick-answers/api/quick-answer-queries.ts');
       return queryClient.infiniteQuery(quickAnswerQueries.list(''));
@@ -171,7 +171,7 @@ export const pages: readonly Page[] = [
     isInPalette: true,
     frame: 'filled',
     texts: ['admin', 'queues'],
-    load: async () => (await import('./routes/queues-route.tsx')).default,
+    load: async () => (await import('../features/queues/queues-page.tsx')).QueuesPage,
     firstQuery: async (queryClient) => {
       const { queueQueries } = await import('../features/queues/api/queue-queries.ts');
       return queryClient.infiniteQuery(queueQueries.list(''));
@@ -230,7 +230,7 @@ export const pages: readonly Page[] = [
     frame: 'filled',
     // It calls settings and integrations as their pages do.
     texts: ['admin', 'audit', 'settings', 'integrations'],
-    load: async () => (await import('./routes/audit-route.tsx')).default,
+    load: async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
   },
   {
     name: 'api',

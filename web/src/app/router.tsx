@@ -11,7 +11,7 @@ import {
   useNavigation,
   Link,
 } from 'react-router-dom';
-import { Splash } from '../components/loading/splash.tsx';
+import { Splash } from '../components/loading/delayed-skeleton.tsx';
 import { navigateBy } from '../lib/page/navigation.ts';
 import { forgetFailedDesk } from './desk-files.ts';
 import { routeOf } from './page-route.tsx';

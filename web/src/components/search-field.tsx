@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import { type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isComposing } from '../lib/page/is-composing.ts';
+import { isComposing } from '../lib/page/shortcuts.ts';
 
 type Props = {
   readonly value: string;

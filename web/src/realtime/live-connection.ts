@@ -7,11 +7,10 @@ import {
 } from '@balcao/contracts';
 import type { Socket } from 'socket.io-client';
 import type { LiveEvent } from './live-events.ts';
-import { LinePatience } from './line-patience.ts';
+import { LinePatience, SilenceWatch } from './line-watch.ts';
 import { LiveRooms } from './live-rooms.ts';
 import type { LiveStatus } from './live-status.ts';
 import { LiveUpdates } from './live-updates.ts';
-import { SilenceWatch } from './silence-watch.ts';
 
 const resumeEveryMs = 30_000;
 const renewDelayMs = 1000;

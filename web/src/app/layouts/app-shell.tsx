@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useMatch } from 'react-router-dom';
 import { laterPart } from '../../components/loading/later-part.tsx';
-import { Splash } from '../../components/loading/splash.tsx';
+import { Splash } from '../../components/loading/delayed-skeleton.tsx';
 import { paths } from '../../config/paths.ts';
 import { isEnabled, settingQueries } from '../../entities/setting/setting-queries.ts';
 import { useIsPhone, railWidth } from '../../lib/page/screen.ts';

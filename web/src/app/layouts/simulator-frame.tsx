@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { LanguageMenu } from '../../components/language-menu.tsx';
 import { PermissionGuard } from '../../components/permission-guard.tsx';
-import { Splash } from '../../components/loading/splash.tsx';
+import { Splash } from '../../components/loading/delayed-skeleton.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx';
 import { SimulatorPage } from '../../features/simulator/simulator-page.tsx';

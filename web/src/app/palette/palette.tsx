@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { ContactAvatar } from '../../entities/contact/contact-avatar.tsx';
 import { MarkedText } from '../../components/found-text.tsx';
 import { formatListTime } from '../../lib/text/format.ts';
-import { isComposing } from '../../lib/page/is-composing.ts';
+import { isComposing } from '../../lib/page/shortcuts.ts';
 import { useToday } from '../../lib/text/today.ts';
 import { useTypedAhead } from './typed-ahead.ts';
 import { type Choice, recentChoices } from './choice.ts';

@@ -1,12 +1,12 @@
 import type { Choice } from './choice.ts';
-import { plain } from '../../lib/text/plain-text.ts';
+import { foldText } from '@balcao/contracts';
 
 /**
  * How well a text matches what the user typed; undefined: no match. The letters must occur in that order. Letters at
  * the beginnings of words and adjacent letters score highest.
  */
 export const scoreOf = (typed: string, text: string): number | undefined => {
-  const [wanted, within] = [plain(typed).trim(), plain(text)];
+  const [wanted, within] = [foldText(typed).trim(), foldText(text)];
   if (wanted === '') return 0;
   const at = within.indexOf(wanted);
   if (at !== -1) return 1_000 - at + (at === 0 || within[at - 1] === ' ' ? 500 : 0);

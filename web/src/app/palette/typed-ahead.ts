@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isComposing } from '../../lib/page/is-composing.ts';
+import { isComposing } from '../../lib/page/shortcuts.ts';
 
 let typedAhead = '';
 const typedAheadText = (): string => typedAhead;

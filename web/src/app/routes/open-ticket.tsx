@@ -18,7 +18,7 @@ import { TicketGone } from '../../features/tickets/components/ticket-gone.tsx';
 import { TicketHeaderActions } from '../../features/tickets/components/ticket-header-actions.tsx';
 import { useTicketActions } from '../../features/tickets/components/use-ticket-actions.tsx';
 import { useMoveText, useMoveToast } from '../../features/tickets/hooks/use-move-text.ts';
-import { useIsRemoved } from '../../features/tickets/state/removed-tickets.ts';
+import { useIsRemoved } from '../../features/tickets/state/ticket-move.ts';
 import { useTicketCache } from '../../features/tickets/ticket-cache-context.ts';
 import { TicketMenu } from '../../features/transfer/ticket-menu.tsx';
 import { allConnections } from '../../entities/connection/all-connections.ts';

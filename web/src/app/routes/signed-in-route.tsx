@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { lazyPart } from '../../components/loading/lazy-part.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { Splash } from '../../components/loading/splash.tsx';
+import { Splash } from '../../components/loading/delayed-skeleton.tsx';
 import { paths } from '../../config/paths.ts';
 import { api, session, useSession } from '../../lib/session/session.ts';
 import { Desk } from '../desk-files.ts';

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import CircularProgress from '@mui/material/CircularProgress';
 
 const appear = keyframes`from { visibility: hidden; } to { visibility: visible; }`;
 
@@ -25,3 +26,12 @@ export const DelayedSkeleton = ({ afterMs = 150, children }: Props) => {
     </Box>
   );
 };
+
+/** Shows while the session is restored or a page is loading. */
+export const Splash = () => (
+  <DelayedSkeleton>
+    <Box sx={{ height: '100%', minHeight: 200, display: 'grid', placeItems: 'center' }}>
+      <CircularProgress aria-hidden />
+    </Box>
+  </DelayedSkeleton>
+);

@@ -3,7 +3,7 @@ import TableBody from '@mui/material/TableBody';
 import TableHead from '@mui/material/TableHead';
 import type { Theme } from '@mui/material/styles';
 import { Fragment, type Key, type ReactNode } from 'react';
-import { OnPaper } from './on-paper.tsx';
+import { OnPaper } from './paper-list.tsx';
 
 type Props<Row> = {
   readonly label: string;

@@ -2,6 +2,11 @@ import { listQuickAnswers, type QuickAnswer, takeQuickAnswer } from '@balcao/con
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/session/session.ts';
 
+/** Lists show a shortcut with a slash, so some users store it with one. */
+export const bareShortcut = (shortcut: string): string => shortcut.trim().replace(/^\/+/u, '').trim();
+
+export const shownShortcut = (shortcut: string): string => `/${bareShortcut(shortcut)}`;
+
 /** Quick answers whose shortcut or message contains the text; the twenty most used ones first. */
 export const quickAnswersFor = (search: string) =>
   queryOptions({

@@ -19,6 +19,7 @@ import { exportAudit } from '@balcao/contracts';
 import { ApiError, toApiError } from '../../lib/session/api-error.ts';
 import { session } from '../../lib/session/session.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { settingQueries, timeZoneOf } from '../../entities/setting/setting-queries.ts';
 
 /** The file as it downloads, with its progress. */
 const fetchFile = async (
@@ -64,7 +65,7 @@ const names = ['kind', 'thingId', 'personId', 'from', 'to'] as const;
 const noActions = { extra: [], edit: undefined, remove: undefined };
 
 /** @param props.timeZone the desk's time zone, for days and times */
-export const AuditPage = ({ timeZone }: { readonly timeZone: string }) => {
+const AuditLog = ({ timeZone }: { readonly timeZone: string }) => {
   const { t } = useTranslation('audit');
   const queryClient = useQueryClient();
   const [address, setAddress] = useSearchParams();
@@ -148,4 +149,10 @@ export const AuditPage = ({ timeZone }: { readonly timeZone: string }) => {
       />
     </Box>
   );
+};
+
+export const AuditPage = () => {
+  const { data: settings } = useQuery(settingQueries.list());
+  // Days begin in the desk's time zone, so the page waits for the settings.
+  return settings === undefined ? null : <AuditLog timeZone={timeZoneOf(settings)} />;
 };

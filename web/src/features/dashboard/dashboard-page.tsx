@@ -23,6 +23,7 @@ import { ReportFilters } from './components/report-filters.tsx';
 import { TimeCards } from './components/time-cards.tsx';
 import { reportKeys } from './dashboard.realtime.ts';
 import { useNow } from '../../lib/server-clock.ts';
+import { settingQueries, timeZoneOf } from '../../entities/setting/setting-queries.ts';
 
 const askedAgainMs = 2_000;
 
@@ -51,7 +52,7 @@ const minuteMs = 60_000;
 type Behind = { readonly part: FigurePart; readonly title: string; readonly filter: ReportFilter };
 
 /** @param props.timeZone the desk's time zone, for days */
-export const DashboardPage = ({ timeZone }: { readonly timeZone: string }) => {
+const Dashboard = ({ timeZone }: { readonly timeZone: string }) => {
   const { t } = useTranslation('dashboard');
   const [address, setAddress] = useSearchParams();
   const today = dayIn(timeZone, useNow(minuteMs));
@@ -127,4 +128,12 @@ export const DashboardPage = ({ timeZone }: { readonly timeZone: string }) => {
       ) : null}
     </Box>
   );
+};
+
+export const DashboardPage = () => {
+  const { data: settings, error, refetch } = useQuery(settingQueries.list());
+  if (settings === undefined && error !== null)
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
+  // Days begin in the desk's time zone, so the page waits for the settings.
+  return settings === undefined ? null : <Dashboard timeZone={timeZoneOf(settings)} />;
 };

@@ -11,7 +11,7 @@ import { ErrorState } from '../../components/loading/error-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { dayIn, type ReportFilter } from './api/report-filter.ts';
 import { type FigurePart, reportQueries } from './api/report-queries.ts';
-import { formatForWall } from './charts/format-count.ts';
+import { formatForWall } from './charts/formats.ts';
 import { FigureTickets } from './components/figure-tickets.tsx';
 import { WallPeople } from './components/wall-people.tsx';
 import { WallQueues } from './components/wall-queues.tsx';

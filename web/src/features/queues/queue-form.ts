@@ -14,7 +14,7 @@ import {
   type WorkWeek,
 } from '@balcao/contracts';
 import { z } from 'zod';
-import { boundedText } from '../../components/form/bounded-text.ts';
+import { boundedText } from '../../components/form/field-schemas.ts';
 import { solid } from '../../lib/text/color-contrast.ts';
 
 /** The times while the user types; "" is empty. */

@@ -1,6 +1,6 @@
 import { mayEditQuickAnswers, type QuickAnswer } from '@balcao/contracts';
 import BoltOutlined from '@mui/icons-material/BoltOutlined';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { useAddressSearch } from '../../components/admin/use-address-search.ts';
@@ -11,7 +11,8 @@ import { QuickAnswerDialog } from './components/quick-answer-dialog.tsx';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import type { Columns } from '../../components/admin/column.ts';
-import { shownShortcut } from '../../entities/quick-answer/shortcut.ts';
+import { settingQueries } from '../../entities/setting/setting-queries.ts';
+import { shownShortcut } from '../../entities/quick-answer/suggested-answers.ts';
 
 export const useQuickAnswerColumns = (): Columns<QuickAnswer> => {
   const { t } = useTranslation('quick-answers');
@@ -42,14 +43,12 @@ export const useQuickAnswerColumns = (): Columns<QuickAnswer> => {
   );
 };
 
-type Props = {
-  /** The setting that lets attendants write quick answers. */
-  readonly quickAnswerSetting: string;
-};
-
-export const QuickAnswersPage = ({ quickAnswerSetting }: Props) => {
+export const QuickAnswersPage = () => {
   const { t } = useTranslation('quick-answers');
-  const mayEdit = mayEditQuickAnswers(useUser().profile, quickAnswerSetting);
+  const { data: settings } = useQuery(settingQueries.list());
+  // The setting lets attendants write quick answers.
+  const setting = settings?.find(({ key }) => key === 'quickAnswer')?.value ?? 'disabled';
+  const mayEdit = mayEditQuickAnswers(useUser().profile, setting);
   const search = useAddressSearch();
   const columns = useQuickAnswerColumns();
   const remove = useDeleteQuickAnswers();

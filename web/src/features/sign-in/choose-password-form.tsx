@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { newAccountForm } from '../../components/form/account-fields.ts';
+import { newAccountForm } from '../../components/form/field-schemas.ts';
 import { FormError } from '../../components/form/form-error.tsx';
 import { FormStack } from '../../components/form/form-stack.tsx';
 import { FormText } from '../../components/form/form-text.tsx';

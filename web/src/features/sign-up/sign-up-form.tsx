@@ -9,7 +9,7 @@ import { FormError } from '../../components/form/form-error.tsx';
 import { FormStack } from '../../components/form/form-stack.tsx';
 import { FormText } from '../../components/form/form-text.tsx';
 import { NewPassword } from '../../components/form/new-password.tsx';
-import { newAccountForm } from '../../components/form/account-fields.ts';
+import { newAccountForm } from '../../components/form/field-schemas.ts';
 import { api } from '../../lib/session/session.ts';
 import { toast } from '../../lib/page/toasts.ts';
 

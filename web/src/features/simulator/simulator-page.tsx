@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../components/loading/error-state.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { Splash } from '../../components/loading/splash.tsx';
+import { Splash } from '../../components/loading/delayed-skeleton.tsx';
 import { paths } from '../../config/paths.ts';
 import { simulatorQueries } from './api/simulator-queries.ts';
 import { Phones } from './components/phones.tsx';

@@ -13,10 +13,8 @@ import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { refetchNowAndSettled } from '../../realtime/refetch-settled.ts';
 import { type Rename, LatestNames } from '../../realtime/latest-names.ts';
 import { ticketQueries } from '../../entities/ticket/ticket-queries.ts';
-import { createLeavingTickets } from './state/leaving-tickets.ts';
-import { hasMoved, markMove, moveOf } from './state/ticket-move.ts';
-import { markRemoved } from './state/removed-tickets.ts';
-import { shownTickets } from './state/shown-tickets.ts';
+import { createLeavingTickets, shownTickets } from './state/shown-tickets.ts';
+import { hasMoved, markMove, moveOf, markRemoved } from './state/ticket-move.ts';
 import type { TicketList } from '../../entities/ticket/ticket-list.ts';
 import {
   changeInList,

@@ -1,6 +1,6 @@
 import { isTrickedSchema, profileSchema, timeOfDaySchema, type User } from '@balcao/contracts';
 import { z } from 'zod';
-import { changedAccountForm, newAccountForm } from '../../components/form/account-fields.ts';
+import { changedAccountForm, newAccountForm } from '../../components/form/field-schemas.ts';
 
 const rights = {
   /** The admin chooses the password of a new user, or the user does by a link. */

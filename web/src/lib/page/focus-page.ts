@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { z } from 'zod';
 
 /** For a dialog that may outlive its opener: the page then gets the focus. */
 export const PageFocus = () => {
@@ -41,3 +43,10 @@ export const keepFocusInPage = (): void => {
   stopWaiting = onceFocusFalls(focusPage);
   if (document.activeElement === document.body) focusPage();
 };
+
+/** While a user steps through tickets by keys, the keys belong to the list, and no input takes the focus. */
+export const stepping = { state: { isStepping: true } } as const;
+
+const stateSchema = z.object({ isStepping: z.literal(true) });
+
+export const useIsStepping = (): boolean => stateSchema.safeParse(useLocation().state).success;

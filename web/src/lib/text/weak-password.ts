@@ -1,4 +1,4 @@
-import { plain } from './plain-text.ts';
+import { foldText } from '@balcao/contracts';
 
 /** Why a password is easy to guess. */
 export type Weakness = 'short' | 'common' | 'personal';
@@ -47,9 +47,9 @@ const isCommon = (text: string): boolean => {
  */
 export const weaknessOf = (password: string, own: readonly string[] = []): Weakness | undefined => {
   if (password === '') return undefined;
-  const text = plain(password);
+  const text = foldText(password);
   if (isCommon(text)) return 'common';
-  const words = own.flatMap((value) => plain(value).split(/[\s@._-]+/u));
+  const words = own.flatMap((value) => foldText(value).split(/[\s@._-]+/u));
   if (words.some((word) => word.length >= personalLength && text.includes(word))) return 'personal';
   return password.length < goodLength ? 'short' : undefined;
 };

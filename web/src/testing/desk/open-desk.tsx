@@ -9,7 +9,7 @@ import { fetchDesk } from '../../app/desk-files.ts';
 import { AppRouter, createAppRouter } from '../../app/router.tsx';
 import { ThemeAndToasts } from '../../components/toasts/theme-and-toasts.tsx';
 import { ClientConfigContext } from '../../config/client-config.ts';
-import { rememberFilter } from '../../features/tickets/state/last-filter.ts';
+import { rememberFilter } from '../../features/tickets/hooks/use-ticket-filter.ts';
 import type { Language } from '../../lib/text/languages.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
 import { refuseDroppedFiles } from '../../lib/page/refuse-dropped-files.ts';

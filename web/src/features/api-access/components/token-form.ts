@@ -1,6 +1,6 @@
 import { type ApiScope, apiScopeSchema, beginningOfDay } from '@balcao/contracts';
 import { z } from 'zod';
-import { boundedText } from '../../../components/form/bounded-text.ts';
+import { boundedText } from '../../../components/form/field-schemas.ts';
 
 const networks = z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).max(50);
 

@@ -6,7 +6,7 @@ import {
   type UserSummary,
 } from '@balcao/contracts';
 import { z } from 'zod';
-import { boundedText } from '../../../components/form/bounded-text.ts';
+import { boundedText } from '../../../components/form/field-schemas.ts';
 import type { SnippetSend } from '../snippets.ts';
 
 /** Empty until one is chosen. */

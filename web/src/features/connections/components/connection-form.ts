@@ -1,6 +1,6 @@
 import { mostIdleMinutes } from '@balcao/contracts';
 import { z } from 'zod';
-import { boundedText, pickedColor } from '../../../components/form/bounded-text.ts';
+import { boundedText, pickedColor } from '../../../components/form/field-schemas.ts';
 
 const text = z.string().max(4096, 'tooLong');
 

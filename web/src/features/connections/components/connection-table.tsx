@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../../../components/text-styles.ts';
 import { useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
 import { ConnectionActions } from './connection-actions.tsx';
-import { ConnectionHealthText } from './connection-health.tsx';
+import { ConnectionHealthText, ConnectionStatusText } from './connection-status.tsx';
 import {
   ColorEdge,
   type ConnectionHandlers,
@@ -21,7 +21,6 @@ import {
   type ConnectionProps,
   ConnectionTools,
 } from './connection-parts.tsx';
-import { ConnectionStatusText } from './connection-status.tsx';
 
 /** One connection in a narrow window. */
 export const ConnectionCard = (props: ConnectionProps) => {

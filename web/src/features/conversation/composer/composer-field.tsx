@@ -2,10 +2,18 @@ import Box from '@mui/material/Box';
 import TextareaAutosize from '@mui/material/TextareaAutosize';
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isComposing } from '../../../lib/page/is-composing.ts';
-import { useIsStepping } from '../../../lib/page/key-stepping.ts';
-import { capitalise } from '../../../lib/text/capitalise.ts';
+import { isComposing } from '../../../lib/page/shortcuts.ts';
+import { useIsStepping } from '../../../lib/page/focus-page.ts';
 import { hasFinePointer } from '../../../lib/page/screen.ts';
+
+/** Makes the first letter a capital, except in an address. */
+export const capitalise = (text: string): string => {
+  const first = Array.from(text)[0];
+  if (first === undefined || /^(?:https?:|www\.)/iu.test(text)) return text;
+  const capital = first.toLocaleUpperCase();
+  // Letters like ß would become two.
+  return capital.length === first.length ? capital + text.slice(first.length) : text;
+};
 
 /** Ties the input to a list of suggestions, for screen readers. */
 export type FieldPopup = {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { MenuButton } from '../../../components/menu-button.tsx';
 import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
 import { ComposerFilesButton } from './files/composer-files-button.tsx';
-import { holdSeconds } from './sending/hold-seconds.ts';
+import { holdSeconds } from './sending/use-sending.ts';
 import { signOption } from './signature.ts';
 import { lazyPart } from '../../../components/loading/lazy-part.tsx';
 

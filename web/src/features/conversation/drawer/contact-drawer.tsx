@@ -13,7 +13,7 @@ import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/loading/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { Splash } from '../../../components/loading/splash.tsx';
+import { Splash } from '../../../components/loading/delayed-skeleton.tsx';
 import { formatDayAndTime } from '../../../lib/text/format.ts';
 import { conversationQueries } from '../../../entities/message/conversation-queries.ts';
 import { NoteBubble } from '../notes/note-bubble.tsx';

@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../components/loading/error-state.tsx';
 import { FailedPart } from '../../../components/loading/failed-part.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { Splash } from '../../../components/loading/splash.tsx';
+import { Splash } from '../../../components/loading/delayed-skeleton.tsx';
 import { formatDate, formatTime } from '../../../lib/text/format.ts';
-import { AutomaticAction } from '../automation/lazy-automation.ts';
+import { AutomationText } from '../automation/lazy-automation.ts';
 import { ContinuedFrom } from '../message/separators.tsx';
 import { api } from '../../../lib/session/session.ts';
 
@@ -94,7 +94,7 @@ const Entry = ({ entry, continuedFromId }: EntryProps) => {
       />
       <Box sx={{ fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
         <strong>{nameOf(entry, t)}</strong>{' '}
-        {entry.type === 'automatic' ? <AutomaticAction entry={entry} /> : textOf(entry, t)}
+        {entry.type === 'automatic' ? <AutomationText entry={entry} /> : textOf(entry, t)}
       </Box>
       {changesOf(entry, t).map((change) => (
         <Box key={change} sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useMessageActions } from '../message-actions.ts';
 import { mediaSource } from '../../../entities/contact/media-source.ts';
-import { useFoundWords } from '../search/found-words.ts';
+import { useFoundWords } from '../search/use-searching.ts';
 import { captionOf, phoneOnlyWords } from '../../../entities/message/written-text.ts';
 import { Caption } from './caption.tsx';
 import { FileContent } from './file-content.tsx';

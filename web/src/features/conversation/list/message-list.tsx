@@ -9,14 +9,12 @@ import { useFirstItemIndex } from '../hooks/use-first-item-index.ts';
 import { useFoundInView } from '../hooks/use-found-in-view.ts';
 import type { PageEnd } from '../hooks/use-page-ends.ts';
 import type { Seeking } from '../hooks/use-seeking.ts';
-import { useStickToEnd } from '../hooks/use-stick-to-end.ts';
+import { useStickToEnd, useSticking } from '../hooks/use-sticking.ts';
 import { useScrollAnchor } from '../hooks/use-scroll-anchor.ts';
-import { useSticking } from '../hooks/use-sticking.ts';
 import { stopMiniPlayer, useMiniPlayer } from '../media/mini-player.ts';
 import type { ConversationRow } from '../state/conversation-rows.ts';
-import { listParts, usualRowPx } from './message-list-parts.tsx';
+import { listParts, usualRowPx, NewestButton } from './message-list-parts.tsx';
 import { MessageRow } from '../message/message-row.tsx';
-import { NewestButton } from './newest-button.tsx';
 
 const MiniPlayerBar = lazyPart(() => import('./mini-player-bar.tsx'));
 const SeekingBar = lazyPart(() => import('./seeking-bar.tsx'));

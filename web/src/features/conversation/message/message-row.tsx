@@ -10,7 +10,7 @@ import { useMessageActions } from '../message-actions.ts';
 import { NoteRow } from '../notes/note-row.tsx';
 import type { ConversationRow } from '../state/conversation-rows.ts';
 import { wordsOf } from '../../../entities/message/written-text.ts';
-import { ApiMark, AutomaticMark } from '../automation/lazy-automation.ts';
+import { AutomationText } from '../automation/lazy-automation.ts';
 import { Bubble } from './bubble.tsx';
 import { Quote } from '../quote.tsx';
 import { Separators } from './separators.tsx';
@@ -113,9 +113,9 @@ const StoredMessage = ({ message, isFlashing = false }: Props) => {
       messageId={message.id}
       author={
         automatic !== null ? (
-          <AutomaticMark rule={automatic.rule} />
+          <AutomationText rule={automatic.rule} />
         ) : api !== null ? (
-          <ApiMark api={api} />
+          <AutomationText api={api} />
         ) : isAuthorShown ? (
           contactName(contact)
         ) : undefined

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isComposing } from '../../../lib/page/is-composing.ts';
+import { isComposing } from '../../../lib/page/shortcuts.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { useChangeNote } from '../api/change-note.ts';
 import { noteEditDrafts } from '../state/note-edit-drafts.ts';

@@ -8,7 +8,68 @@ import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { useOverlayStep } from '../../../lib/page/overlay-step.ts';
 import { lazyPart } from '../../../components/loading/lazy-part.tsx';
 import { BackLink } from './back-link.tsx';
-import { ConversationTitle } from './conversation-title.tsx';
+import Typography from '@mui/material/Typography';
+import { useAssigneeName } from '../../../entities/user/assignee-name.ts';
+import { PresenceMark } from '../../../entities/user/presence-mark.tsx';
+import { formatPhone } from '../../../lib/text/format.ts';
+import { useIsPhone } from '../../../lib/page/screen.ts';
+import { twoLines } from '../../../components/text-styles.ts';
+
+type TitleProps = { readonly ticket: ShownTicket };
+
+/** As the server shows it to this user: the last digits may be masked (rule N1). */
+const useShownNumber = ({ contact }: ShownTicket): string | undefined => {
+  const { t } = useTranslation('common');
+  if (contact.isNumberHidden) return t('contact.numberHidden');
+  return contact.number === null ? undefined : formatPhone(contact.number);
+};
+
+/** The name and the assignee. On a phone the name has its own lines, and the numbers are below it. */
+const ConversationTitle = ({ ticket }: TitleProps) => {
+  const { t } = useTranslation('conversation');
+  const isPhone = useIsPhone();
+  const name = useContactName()(ticket.contact);
+  const number = useShownNumber(ticket);
+  const ticketNumber = `#${String(ticket.id)}`;
+  const unassigned = ticket.status === 'closed' ? t('closedUnassigned') : t('unassigned');
+  const assigneeName = useAssigneeName(ticket.user);
+  const assignee = ticket.user === null ? unassigned : t('assignedTo', { name: assigneeName });
+  const facts = [
+    ...(isPhone ? [...(number === undefined || number === name ? [] : [number]), ticketNumber] : []),
+    assignee,
+    ticket.queue?.name ?? t('noQueue'),
+  ];
+  return (
+    <>
+      {/* A long name loses its end, but the number never does. The number also stays behind a right-to-left name. */}
+      <Typography
+        variant="subtitle1"
+        component="h1"
+        title={isPhone ? name : number}
+        sx={isPhone ? { ...twoLines, lineHeight: 1.25 } : { display: 'flex', whiteSpace: 'pre' }}
+      >
+        <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {name}
+        </Box>
+        {isPhone ? null : <span>{` ${ticketNumber}`}</span>}
+      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
+        {/* Rendered empty, because screen readers announce only later changes. */}
+        <Box
+          aria-live="polite"
+          sx={{ flexShrink: 0, maxWidth: isPhone ? '45%' : '100%', '& > *': { mr: 1 } }}
+        >
+          <PresenceMark ticketId={ticket.id} isShort={isPhone} />
+        </Box>
+        <Typography variant="body2" color="textSecondary" noWrap>
+          {facts.map((fact, index) => (
+            <span key={index}>{index === 0 ? fact : ` · ${fact}`}</span>
+          ))}
+        </Typography>
+      </Box>
+    </>
+  );
+};
 
 const ContactDrawer = lazyPart(() => import('../drawer/contact-drawer.tsx'));
 

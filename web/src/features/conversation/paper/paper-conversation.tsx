@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClientConfig } from '../../../config/client-config.ts';
-import { OnPaper } from '../../../components/paper/on-paper.tsx';
+import { OnPaper } from '../../../components/paper/paper-list.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { useDeskTimeZone } from '../../../entities/setting/use-desk-moment.ts';
 import { formatPhone } from '../../../lib/text/format.ts';

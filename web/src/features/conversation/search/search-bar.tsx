@@ -16,11 +16,10 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedPart } from '../../../components/loading/failed-part.tsx';
-import { isComposing } from '../../../lib/page/is-composing.ts';
+import { isComposing, isCovered } from '../../../lib/page/shortcuts.ts';
 import type { Searching } from './use-searching.ts';
 import { SearchStatus } from './search-status.tsx';
 import { useHits } from './use-hits.ts';
-import { isCovered } from '../../../lib/page/shortcuts.ts';
 import { isFocusFree } from '../../../lib/page/focus-page.ts';
 import { useDebounced } from '../../../lib/use-search-text.ts';
 

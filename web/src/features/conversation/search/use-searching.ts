@@ -1,6 +1,12 @@
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState, createContext, use } from 'react';
 import { focusPage } from '../../../lib/page/focus-page.ts';
 import { useShortcut } from '../../../lib/page/shortcuts.ts';
+
+/** The searched words, which the messages highlight. */
+const FoundWordsContext = createContext<string | undefined>(undefined);
+
+export const FoundWords = FoundWordsContext.Provider;
+export const useFoundWords = (): string | undefined => use(FoundWordsContext);
 
 type Shown = {
   readonly words: string;

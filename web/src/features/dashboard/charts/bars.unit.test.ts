@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDuration } from './format-duration.ts';
+import { formatDuration } from './formats.ts';
 import { durationTicks } from './bars.tsx';
 
 test('the marks of an axis of seconds are few and round, and their labels differ', () => {

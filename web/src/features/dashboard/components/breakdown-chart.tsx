@@ -6,8 +6,7 @@ import { type FigurePart, reportQueries } from '../api/report-queries.ts';
 import { Bars } from '../charts/bars.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { ChartTable } from '../charts/chart-table.tsx';
-import { formatCount, formatShortly } from '../charts/format-count.ts';
-import { formatDuration } from '../charts/format-duration.ts';
+import { formatCount, formatShortly, formatDuration } from '../charts/formats.ts';
 import { isolate } from '../../../lib/text/isolate.ts';
 
 type Props = {

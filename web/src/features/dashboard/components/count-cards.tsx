@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { SkeletonBar } from '../../../components/loading/skeleton-bar.tsx';
 import type { ReportFilter } from '../api/report-filter.ts';
 import { type FigurePart, reportQueries } from '../api/report-queries.ts';
-import { formatCount } from '../charts/format-count.ts';
+import { formatCount } from '../charts/formats.ts';
 import { ChangeMark } from './change-mark.tsx';
 
 type Props = {

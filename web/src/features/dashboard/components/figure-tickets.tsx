@@ -18,8 +18,7 @@ import { paths } from '../../../config/paths.ts';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import type { ReportFilter } from '../api/report-filter.ts';
 import { type FigurePart, reportQueries } from '../api/report-queries.ts';
-import { formatDuration } from '../charts/format-duration.ts';
-import { dateIn, timeIn } from '../charts/format-moment.ts';
+import { formatDuration, dateIn, timeIn } from '../charts/formats.ts';
 import { isolate } from '../../../lib/text/isolate.ts';
 
 type Entry = ReportTickets['entries'][number];

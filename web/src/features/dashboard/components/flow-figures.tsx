@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reportQueries, type FigurePart } from '../api/report-queries.ts';
 import type { ReportFilter } from '../api/report-filter.ts';
-import { formatCount } from '../charts/format-count.ts';
+import { formatCount } from '../charts/formats.ts';
 import { ChangeMark } from './change-mark.tsx';
 
 type Props = { readonly filter: ReportFilter; readonly onChoose: (part: FigurePart, title: string) => void };

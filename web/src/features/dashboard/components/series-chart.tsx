@@ -6,9 +6,7 @@ import { reportQueries } from '../api/report-queries.ts';
 import { Bars } from '../charts/bars.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { ChartTable } from '../charts/chart-table.tsx';
-import { formatCount, formatShortly } from '../charts/format-count.ts';
-import { formatDuration } from '../charts/format-duration.ts';
-import { dateIn } from '../charts/format-moment.ts';
+import { formatCount, formatShortly, formatDuration, dateIn } from '../charts/formats.ts';
 
 type Props = {
   readonly title: string;

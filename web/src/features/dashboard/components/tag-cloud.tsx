@@ -8,7 +8,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { api } from '../../../lib/session/session.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
-import { formatCount } from '../charts/format-count.ts';
+import { formatCount } from '../charts/formats.ts';
 import { ChartTable } from '../charts/chart-table.tsx';
 import { shownColor } from '../../../lib/text/color-contrast.ts';
 

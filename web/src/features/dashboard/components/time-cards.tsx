@@ -10,7 +10,7 @@ import { SkeletonBar } from '../../../components/loading/skeleton-bar.tsx';
 import { localChoice } from '../../../lib/local-choice.ts';
 import type { ReportFilter } from '../api/report-filter.ts';
 import { type FigurePart, reportQueries } from '../api/report-queries.ts';
-import { formatDuration } from '../charts/format-duration.ts';
+import { formatDuration } from '../charts/formats.ts';
 import { ChangeMark } from './change-mark.tsx';
 
 type Props = { readonly filter: ReportFilter; readonly onChoose: (part: FigurePart, title: string) => void };

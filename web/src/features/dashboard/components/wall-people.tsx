@@ -6,7 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../../../components/text-styles.ts';
 import { api, useUser } from '../../../lib/session/session.ts';
-import { formatForWall } from '../charts/format-count.ts';
+import { formatForWall } from '../charts/formats.ts';
 
 const presentUsers = queryOptions({
   queryKey: ['present-users'] as const,

@@ -4,8 +4,7 @@ import { isolate } from '../../../lib/text/isolate.ts';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { formatForWall } from '../charts/format-count.ts';
-import { formatDuration } from '../charts/format-duration.ts';
+import { formatForWall, formatDuration } from '../charts/formats.ts';
 import { shownColor } from '../../../lib/text/color-contrast.ts';
 import { useNow } from '../../../lib/server-clock.ts';
 

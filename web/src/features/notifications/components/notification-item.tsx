@@ -9,9 +9,10 @@ import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { formatListTime } from '../../../lib/text/format.ts';
 import { useLastMessage } from '../../../entities/message/last-message-preview.ts';
 import { useToday } from '../../../lib/text/today.ts';
-import { lineOf } from '../state/line-of.ts';
+import { lineOf } from '../state/desktop-alert.ts';
 import { BellLink } from './bell-link.tsx';
 import { shownColor } from '../../../lib/text/color-contrast.ts';
+import type { ReactNode } from 'react';
 
 type Props = { readonly notification: Notification; readonly onOpen: () => void };
 
@@ -45,6 +46,41 @@ export const NotificationItem = ({ notification, onOpen }: Props) => {
           </Typography>
           <CountBadge count={unread} tone="primary" label={t('unread', { count: unread })} />
         </Box>
+      </Box>
+    </BellLink>
+  );
+};
+
+type AlertProps = {
+  readonly icon: ReactNode;
+  readonly to: string;
+  readonly name: string;
+  readonly text: string;
+  readonly since: string;
+  /** Nothing failed. */
+  readonly isCalm?: boolean;
+  readonly onOpen: () => void;
+};
+
+/** A notice for admins, which stays until its cause is settled. */
+export const AlertItem = ({ icon, to, name, text, since, isCalm = false, onOpen }: AlertProps) => {
+  const color = isCalm ? 'primary.dark' : 'error.main';
+  const today = useToday();
+  return (
+    <BellLink to={to} color={color} onOpen={onOpen}>
+      <Box sx={{ width: 36, display: 'grid', placeItems: 'center', color }}>{icon}</Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
+          <Typography variant="body2" component="span" sx={{ flex: 1, minWidth: 0, fontWeight: 700 }}>
+            {name}
+          </Typography>
+          <Typography variant="caption" component="time" dateTime={since} color="textSecondary">
+            {formatListTime(since, today)}
+          </Typography>
+        </Box>
+        <Typography variant="body2" color="textSecondary">
+          {text}
+        </Typography>
       </Box>
     </BellLink>
   );

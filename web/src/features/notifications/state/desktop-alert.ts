@@ -1,10 +1,15 @@
-import type { Notification as Entry } from '@balcao/contracts';
+import type { Notification as Entry, Notification, TicketListItem } from '@balcao/contracts';
 import { targetOf } from '../../../config/notification-target.ts';
 import { contactNameIn } from '../../../entities/contact/contact-name.ts';
 import { lastMessageIn } from '../../../entities/message/last-message-preview.ts';
 import { i18n } from '../../../locales/i18n.ts';
-import { lineOf } from './line-of.ts';
 import { isAttended } from './attended.ts';
+
+/** An entry shows the message that caused it, even if later messages follow (rule B9). */
+export const lineOf = ({
+  ticket: { isGroup, lastMessage },
+  preview = lastMessage,
+}: Notification): Pick<TicketListItem, 'lastMessage' | 'isGroup'> => ({ isGroup, lastMessage: preview });
 
 export const canShow = (): boolean => 'Notification' in window && Notification.permission === 'granted';
 

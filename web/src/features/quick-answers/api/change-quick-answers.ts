@@ -7,7 +7,7 @@ import {
 } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { bareShortcut } from '../../../entities/quick-answer/shortcut.ts';
+import { bareShortcut } from '../../../entities/quick-answer/suggested-answers.ts';
 import { api } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/page/toasts.ts';
 import { quickAnswerKeys } from '../quick-answers.realtime.ts';

@@ -8,11 +8,11 @@ import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { MessageText } from '../../../components/form/message-text.tsx';
 import { useDeskTimeZone } from '../../../entities/setting/use-desk-moment.ts';
-import { bareShortcut } from '../../../entities/quick-answer/shortcut.ts';
+import { bareShortcut } from '../../../entities/quick-answer/suggested-answers.ts';
 import { api } from '../../../lib/session/session.ts';
 import { useSaveQuickAnswer } from '../api/change-quick-answers.ts';
 import { z } from 'zod';
-import { boundedText } from '../../../components/form/bounded-text.ts';
+import { boundedText } from '../../../components/form/field-schemas.ts';
 
 /** The messages are keys of `common:validation`. */
 export const quickAnswerForm = z.object({

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
-import { isComposing } from '../../../lib/page/is-composing.ts';
+import { isComposing } from '../../../lib/page/shortcuts.ts';
 import { type Faults, useSetFaults } from '../api/play-phone.ts';
 import { simulatorQueries } from '../api/simulator-queries.ts';
 

@@ -12,7 +12,7 @@ import { solid } from '../../../lib/text/color-contrast.ts';
 import { api } from '../../../lib/session/session.ts';
 import { useSaveTag } from '../api/change-tags.ts';
 import { z } from 'zod';
-import { boundedText, pickedColor } from '../../../components/form/bounded-text.ts';
+import { boundedText, pickedColor } from '../../../components/form/field-schemas.ts';
 
 /** The messages are keys of `common:validation`. */
 export const tagForm = z.object({ name: boundedText(3, 50, 'messageTooShort'), color: pickedColor });

@@ -8,7 +8,7 @@ import { allTags } from '../../../entities/tag/all-tags.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleTicket } from '../../../testing/samples.ts';
 import { ticketQueries } from '../../../entities/ticket/ticket-queries.ts';
-import { rememberFilter } from '../state/last-filter.ts';
+import { rememberFilter } from '../hooks/use-ticket-filter.ts';
 import { TicketsPanel } from './tickets-panel.tsx';
 
 const me = 7;

@@ -2,7 +2,7 @@ import type { TicketListItem } from '@balcao/contracts';
 import { useNavigate } from 'react-router-dom';
 import { type ListFilter, paths } from '../../../config/paths.ts';
 import { useShortcut } from '../../../lib/page/shortcuts.ts';
-import { stepping } from '../../../lib/page/key-stepping.ts';
+import { stepping } from '../../../lib/page/focus-page.ts';
 import type { TicketList } from '../../../entities/ticket/ticket-list.ts';
 
 /** Goes to the ticket below or above the open one, or to the first one (rule U3). */

@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isComposing } from '../../../../lib/page/is-composing.ts';
+import { isComposing } from '../../../../lib/page/shortcuts.ts';
 import { formatSize } from '../../media/file-label.ts';
 import { useObjectUrl } from '../../media/use-object-url.ts';
 import { pasteFiles } from '../composer-field.tsx';

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtuoso } from 'react-virtuoso';
-import { Splash } from '../../../../components/loading/splash.tsx';
-import { isComposing } from '../../../../lib/page/is-composing.ts';
+import { Splash } from '../../../../components/loading/delayed-skeleton.tsx';
+import { isComposing } from '../../../../lib/page/shortcuts.ts';
 import { useLanguage } from '../../../../locales/language.ts';
 import { emojisPerLine, findEmojis, linesOf, loadEmojis } from './emojis.ts';
 

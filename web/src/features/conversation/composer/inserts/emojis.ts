@@ -1,5 +1,5 @@
 import type { Language } from '../../../../lib/text/languages.ts';
-import { plain } from '../../../../lib/text/plain-text.ts';
+import { foldText } from '@balcao/contracts';
 
 export type Emoji = { readonly letter: string; readonly label: string; readonly words: string };
 
@@ -31,11 +31,11 @@ export const loadEmojis = async (language: Language): Promise<readonly Emoji[]> 
     .map(({ unicode, label, tags = [] }) => ({
       letter: unicode,
       label,
-      words: plain([label, ...tags].join(' ')),
+      words: foldText([label, ...tags].join(' ')),
     }));
 
 export const findEmojis = (emojis: readonly Emoji[], search: string): readonly Emoji[] => {
-  const wanted = plain(search).split(/\s+/).filter(Boolean);
+  const wanted = foldText(search).split(/\s+/).filter(Boolean);
   return wanted.length === 0
     ? emojis
     : emojis.filter(({ words }) => wanted.every((word) => words.includes(word)));

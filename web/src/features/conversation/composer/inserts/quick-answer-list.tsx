@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shownShortcut } from '../../../../entities/quick-answer/shortcut.ts';
+import { shownShortcut } from '../../../../entities/quick-answer/suggested-answers.ts';
 import { visibleHeight } from '../../../../lib/page/visible-height.ts';
 
 type Props = {

@@ -1,15 +1,13 @@
-import type { QuickAnswer } from '@balcao/contracts';
+import { foldText, type QuickAnswer } from '@balcao/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { lazyPart } from '../../../../components/loading/lazy-part.tsx';
-import { quickAnswersFor } from '../../../../entities/quick-answer/suggested-answers.ts';
+import { quickAnswersFor, bareShortcut } from '../../../../entities/quick-answer/suggested-answers.ts';
 import type { FieldPopup } from '../composer-field.tsx';
-import { bareShortcut } from '../../../../entities/quick-answer/shortcut.ts';
-import { plain } from '../../../../lib/text/plain-text.ts';
 import { useDebounced } from '../../../../lib/use-search-text.ts';
 
 const has = (answer: QuickAnswer, wanted: string): boolean =>
-  plain(answer.shortcut).includes(wanted) || plain(answer.message).includes(wanted);
+  foldText(answer.shortcut).includes(wanted) || foldText(answer.message).includes(wanted);
 
 /**
  * Enter takes the first answer: an exact shortcut, then shortcuts that start with the text, then the others in their
@@ -20,9 +18,9 @@ export const fittingAnswers = (
   typed: string,
   isForTyped: boolean,
 ): readonly QuickAnswer[] => {
-  const wanted = plain(typed);
+  const wanted = foldText(typed);
   const rank = ({ shortcut }: QuickAnswer): number => {
-    const name = plain(bareShortcut(shortcut));
+    const name = foldText(bareShortcut(shortcut));
     return name === wanted ? 0 : name.startsWith(wanted) ? 1 : 2;
   };
   return answers

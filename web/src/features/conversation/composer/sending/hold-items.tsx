@@ -3,7 +3,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from 'react-i18next';
-import { holdChoices, holdSeconds } from './hold-seconds.ts';
+import { holdChoices, holdSeconds } from './use-sending.ts';
 
 type Props = { readonly anchor: HTMLElement; readonly onClose: () => void };
 

@@ -1,10 +1,18 @@
 import { useCallback } from 'react';
 import { useUser } from '../../../../lib/session/session.ts';
 import type { ComposerTarget } from '../composer-target.ts';
-import { holdSeconds } from './hold-seconds.ts';
 import { sign } from '../signature.ts';
 import { useConversation } from '../../conversation-context.ts';
 import type { Quoted } from '../../outbox/outgoing.ts';
+import { maxHoldSeconds } from '@balcao/contracts';
+import { localChoice } from '../../../../lib/local-choice.ts';
+
+/** For how long a send can be cancelled; not at all by default (rule O2). */
+export const holdChoices = [0, 5, 10, 20, maxHoldSeconds] as const;
+export const holdSeconds = localChoice(
+  'balcao.holdSeconds',
+  (stored) => holdChoices.find((seconds) => String(seconds) === stored) ?? 0,
+);
 
 const quotedIn = (target: ComposerTarget | undefined): Quoted | null =>
   target?.kind === 'reply' ? target.quoted : null;

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { boundedText } from './bounded-text.ts';
+
+/** A required text (rule E4). The messages are keys of `common:validation`. */
+export const boundedText = (
+  least: number,
+  most: number,
+  tooShort: 'tooShort' | 'messageTooShort' = 'tooShort',
+) => z.string().trim().normalize().min(1, 'required').min(least, tooShort).max(most, 'tooLong');
+
+/** The value of a colour field. */
+export const pickedColor = z.string().regex(/^#[\da-f]{6}$/i, 'required');
 
 const password = z.string().min(5, 'tooShort').max(50, 'tooLong');
 

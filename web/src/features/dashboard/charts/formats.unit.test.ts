@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDurationShortly } from './format-duration.ts';
+import { formatDurationShortly } from './formats.ts';
 
 test.each([
   [0, '0s', '0s', '0s'],
