@@ -108,6 +108,14 @@ module.exports = {
       to: { path: '^web/src/features/[^/]+/', pathNot: '^web/src/features/$1/' },
     },
     {
+      name: 'web-feature-through-its-top',
+      severity: 'error',
+      comment:
+        'What the app uses of a feature lies at its top, leaves through its index.ts, or is a call (api/). A lazy part is named by its file: an index would load it.',
+      from: { path: '^web/src/app/', pathNot: tests },
+      to: { path: '^web/src/features/[^/]+/(?!api/)[^/]+/', dynamic: false },
+    },
+    {
       name: 'web-recorder-and-outbox-below-composer',
       severity: 'error',
       comment:

@@ -6,12 +6,11 @@ import {
   type ConversationCache,
   conversationCache,
   conversationHandlers,
+  DraftSync,
+  Outbox,
 } from '../features/conversation/conversation.realtime.ts';
-import { DraftSync } from '../features/conversation/drafts/draft-sync.ts';
-import { Outbox } from '../features/conversation/outbox/outbox.ts';
 import { notificationHandlers } from '../features/notifications/notifications.realtime.ts';
-import { markAttention } from '../features/notifications/state/attended.ts';
-import { isOnScreen } from '../features/notifications/state/viewed-ticket.ts';
+import { markAttention, isOnScreen } from '../features/notifications/index.ts';
 import { quickAnswerHandlers } from '../features/quick-answers/quick-answers.realtime.ts';
 import { queueHandlers } from '../features/queues/queues.realtime.ts';
 import { isEnabled, settingQueries } from '../entities/setting/setting-queries.ts';
@@ -25,12 +24,13 @@ import { tagHandlers } from '../features/tags/tags.realtime.ts';
 import { ticketQueries } from '../entities/ticket/ticket-queries.ts';
 import {
   behindTicketHandlers,
+  forgetMoves,
+  forgetRemoved,
   type TicketCache,
   ticketCache,
   ticketHandlers,
   ticketOrderHandlers,
 } from '../features/tickets/tickets.realtime.ts';
-import { forgetRemoved, forgetMoves } from '../features/tickets/state/ticket-move.ts';
 import { userHandlers } from '../features/users/users.realtime.ts';
 import { contactNameIn } from '../entities/contact/contact-name.ts';
 import { goTo } from '../lib/page/navigation.ts';

@@ -10,7 +10,7 @@ import { formatBadge } from '../../lib/text/format.ts';
 import { linkOf, useAllowedPages } from '../allowed-pages.ts';
 import { prefetchPage } from '../page-files.tsx';
 import { allConnections } from '../../entities/connection/all-connections.ts';
-import { needsAttention } from '../../features/connections/state/connection-list.ts';
+import { needsAttention } from '../../features/connections/connection-list.ts';
 
 const delayMs = 2000;
 

@@ -8,17 +8,19 @@ import { z } from 'zod';
 import { ErrorState } from '../../components/loading/error-state.tsx';
 import { lazyPart } from '../../components/loading/lazy-part.tsx';
 import { paths, listFilterIn } from '../../config/paths.ts';
-import { BackBar } from '../../features/conversation/pane/back-link.tsx';
-import { MessagesPlaceholder } from '../../features/conversation/pane/messages-placeholder.tsx';
-import { useViewedTicket } from '../../features/notifications/state/viewed-ticket.ts';
+import { BackBar, MessagesPlaceholder } from '../../features/conversation/index.ts';
+import { useViewedTicket } from '../../features/notifications/index.ts';
 import { reopenSecondsOf, settingQueries } from '../../entities/setting/setting-queries.ts';
 import { ticketQueries } from '../../entities/ticket/ticket-queries.ts';
 import { useOfferUndo } from '../../features/tickets/api/undo-ticket.ts';
-import { TicketGone } from '../../features/tickets/components/ticket-gone.tsx';
-import { TicketHeaderActions } from '../../features/tickets/components/ticket-header-actions.tsx';
-import { useTicketActions } from '../../features/tickets/components/use-ticket-actions.tsx';
-import { useMoveText, useMoveToast } from '../../features/tickets/hooks/use-move-text.ts';
-import { useIsRemoved } from '../../features/tickets/state/ticket-move.ts';
+import {
+  TicketGone,
+  TicketHeaderActions,
+  useTicketActions,
+  useMoveText,
+  useMoveToast,
+  useIsRemoved,
+} from '../../features/tickets/index.ts';
 import { useTicketCache } from '../../features/tickets/ticket-cache-context.ts';
 import { TicketMenu } from '../../features/transfer/ticket-menu.tsx';
 import { allConnections } from '../../entities/connection/all-connections.ts';

@@ -14,10 +14,7 @@ import { NewTicketButton } from '../../features/new-ticket/new-ticket-button.tsx
 import { isEnabled, settingQueries } from '../../entities/setting/setting-queries.ts';
 import type { OnTicketChanged } from '../../features/tickets/api/change-ticket.ts';
 import { ticketQueries } from '../../entities/ticket/ticket-queries.ts';
-import { TicketGone } from '../../features/tickets/components/ticket-gone.tsx';
-import type { WhyEmpty } from '../../features/tickets/components/ticket-list.tsx';
-import { TicketsPanel } from '../../features/tickets/components/tickets-panel.tsx';
-import { WelcomePanel } from '../../features/tickets/components/welcome-panel.tsx';
+import { TicketGone, type WhyEmpty, TicketsPanel, WelcomePanel } from '../../features/tickets/index.ts';
 import { whenIdle } from '../../lib/page/when-idle.ts';
 import { keepFocusInPage } from '../../lib/page/focus-page.ts';
 import { useUser } from '../../lib/session/session.ts';

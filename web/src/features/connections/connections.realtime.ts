@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { allConnections } from '../../entities/connection/all-connections.ts';
 import { updateCached } from '../../lib/queries/update-cached.ts';
-import { putConnection } from './state/connection-list.ts';
+import { putConnection } from './connection-list.ts';
 
 /** Live updates need only these keys, not the calls. */
 export const connectionKeys = {

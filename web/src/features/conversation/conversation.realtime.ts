@@ -13,6 +13,9 @@ import {
 import type { MessagePages } from '../../entities/message/page-cursors.ts';
 import { heldUntilOf } from './state/changeable.ts';
 
+export { DraftSync } from './drafts/draft-sync.ts';
+export { Outbox } from './outbox/outbox.ts';
+
 /** Oldest first. The note with the newest change wins, however late the answer to an earlier change is. */
 export const putNote = (notes: readonly Note[], note: Note): readonly Note[] => {
   const at = notes.findIndex(({ id }) => id === note.id);

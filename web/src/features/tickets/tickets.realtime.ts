@@ -27,6 +27,8 @@ import {
   ticketsOf,
 } from './state/ticket-list-state.ts';
 
+export { forgetMoves, forgetRemoved } from './state/ticket-move.ts';
+
 /** It was deleted, or became invisible. */
 export const withoutElsewhere = (known: ShownTicket, ticketId: number): ShownTicket =>
   known.elsewhere?.id === ticketId ? { ...known, elsewhere: null } : known;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
-import { actionsOf, type SessionAction } from '../state/connection-list.ts';
+import { actionsOf, type SessionAction } from '../connection-list.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/session/session.ts';
 import { allConnections } from '../../../entities/connection/all-connections.ts';

@@ -1,6 +1,6 @@
 import { connectionStatusSchema } from '@balcao/contracts';
 import { describe, expect, test } from 'vitest';
-import { sampleConnection } from '../../../testing/samples.ts';
+import { sampleConnection } from '../../testing/samples.ts';
 import { actionsOf, needsAttention, putConnection } from './connection-list.ts';
 
 describe('the list of connections', () => {

@@ -1,0 +1,2 @@
+export { BackBar } from './pane/back-link.tsx';
+export { MessagesPlaceholder } from './pane/messages-placeholder.tsx';
