@@ -1,30 +1,13 @@
 import { loadTexts } from '../locales/language.ts';
 import type { PageNamespace } from '../locales/resources.ts';
+import { texts } from '../locales/en.ts';
 
-const everyNamespace: Readonly<Record<PageNamespace, true>> = {
-  admin: true,
-  api: true,
-  audit: true,
-  automation: true,
-  connections: true,
-  contacts: true,
-  'conversation-refusal': true,
-  'conversation-search': true,
-  dashboard: true,
-  'first-steps': true,
-  integrations: true,
-  queues: true,
-  'quick-answers': true,
-  settings: true,
-  'sign-up': true,
-  simulator: true,
-  tags: true,
-  'try-out': true,
-  users: true,
-  webhooks: true,
-};
-const isNamespace = (name: string): name is PageNamespace => name in everyNamespace;
+const isNamespace = (name: string): name is PageNamespace => !(name in texts);
+
+/** Every file of texts that is not part of the first load. */
+const namespaces = Object.keys(import.meta.glob('../locales/en/*.json'))
+  .map((file) => file.slice(file.lastIndexOf('/') + 1, -'.json'.length))
+  .filter(isNamespace);
 
 /** A test reads the texts of a page before its route has loaded them, or renders the page without its route. */
-export const loadAllTexts = (): Promise<void> =>
-  loadTexts(...Object.keys(everyNamespace).filter(isNamespace));
+export const loadAllTexts = (): Promise<void> => loadTexts(...namespaces);
