@@ -22,13 +22,14 @@ type Props<E extends Entry, Page> = {
   readonly name: string;
   readonly title: string;
   readonly icon: ReactNode;
-  readonly search: AddressSearch & { readonly label: string };
+  readonly search?: AddressSearch & { readonly label: string };
   readonly query: ListQuery & { readonly data: { readonly pages: readonly Page[] } | undefined };
   /** Must be the same function on each render. */
   readonly entriesOf: (page: Page) => readonly E[];
   readonly columns: Columns<E>;
   readonly empty: Said;
-  readonly nothingFound: Said;
+  /** Only with a search. */
+  readonly nothingFound?: Said;
   /** Actions of a row besides editing and deleting. */
   readonly extraActions?: (entry: E) => readonly RowAction[];
   /** If this user may add. */
@@ -82,7 +83,8 @@ export const AdminPage = <E extends Entry, Page extends { readonly count: number
   const closeThisOne = (): void => setOpen((now) => (now === open ? none : now));
 
   const count = pages?.[0]?.count;
-  const said = search.words === '' ? props.empty : props.nothingFound;
+  const words = search?.words ?? '';
+  const said = words === '' ? props.empty : (props.nothingFound ?? props.empty);
   return (
     <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
       <PageHeader
@@ -90,7 +92,9 @@ export const AdminPage = <E extends Entry, Page extends { readonly count: number
         count={count}
         filters={
           <>
-            <SearchField value={search.text} label={search.label} width={380} onChange={search.type} />
+            {search === undefined ? null : (
+              <SearchField value={search.text} label={search.label} width={380} onChange={search.type} />
+            )}
             {props.filters}
           </>
         }
@@ -110,7 +114,7 @@ export const AdminPage = <E extends Entry, Page extends { readonly count: number
         label={props.title}
         query={query}
         entries={entries}
-        search={search.words}
+        search={words}
         columns={props.columns}
         empty={<Notice icon={props.icon} title={said.title} text={said.text} />}
         actionsOf={(entry) => ({
