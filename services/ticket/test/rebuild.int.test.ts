@@ -23,6 +23,7 @@ import {
 } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
 import { expect, test } from 'vitest';
+import { modules } from '../src/application.ts';
 import { admin, attendant, person, startTicket } from './running-ticket.ts';
 
 const desk = await startTicket();
@@ -127,16 +128,9 @@ test('every read model equals its rebuild, and a changed row makes them differ',
   }
   await changeContacts();
   const sound = await verify();
-  expect(sound.map(({ name }) => name).toSorted()).toEqual([
-    'contacts',
-    'notes',
-    'queues',
-    'quick-answers',
-    'report-spans',
-    'tags',
-    'ticket-spans',
-    'tickets',
-  ]);
+  const known = modules.flatMap(({ projections = [] }) => projections.map(({ name }) => name));
+  expect(known).toContain('tickets');
+  expect(sound.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
   for (const { hashLive, hashRebuilt } of sound) expect(hashLive).toBe(hashRebuilt);
 
   await desk.sql(`update rm_tickets set status = 'closed' where ticket_id = 1`);

@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import type { TicketDb } from './store.ts';
 
-type Sequence =
-  | 'contact_ids'
-  | 'ticket_ids'
-  | 'queue_ids'
-  | 'tag_ids'
-  | 'quick_answer_ids'
-  | 'extra_info_ids'
-  | 'merge_ids';
+/** A sequence of the schema; a migration makes it. */
+type Sequence = `${string}_ids`;
 
 export const drawIds = async (
   db: TicketDb,
