@@ -99,6 +99,7 @@ export * from './events/channel-changes.ts';
 export * from './events/channel-session.ts';
 export * from './events/contact-exports.ts';
 export * from './events/report-exports.ts';
+export * from './events/settled-message.ts';
 export * from './events/contacts.ts';
 export * from './events/envelope.ts';
 export * from './events/message-changes.ts';

@@ -7,6 +7,11 @@ import type { messagingEvents } from './messaging.ts';
 
 export type NewMessageEvent = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived' | 'MessageQueued'>>;
 
+export const isNewMessage = <Event extends { readonly type: string }>(
+  event: Event,
+): event is Extract<Event, { readonly type: NewMessageEvent['type'] }> =>
+  event.type === 'MessageReceived' || event.type === 'MessageQueued';
+
 /**
  * The message of this event, if ticket may not have stored it yet as the last one: we sent it, or messaging ordered it
  * later than its channel's time. Null for every other received message, which ticket stored before messaging, for a

@@ -18,6 +18,12 @@ import {
   sentSnapshotSchema,
 } from './message-snapshot.ts';
 
+const sendShape = {
+  ...messageIdsShape,
+  /** Where the ticket stood then. Absent: its owner knows. */
+  place: ticketPlaceSchema.exactOptional(),
+};
+
 /** Stream: `message-<messageId>`. A conversation (contact and connection) shares a partition. */
 export const messagingEvents = {
   MessageReceived: defineEvent({
@@ -64,7 +70,7 @@ export const messagingEvents = {
   MessageAckRaised: defineEvent({
     type: 'MessageAckRaised',
     data: z.object({
-      ...messageIdsShape,
+      ...sendShape,
       ack: ackSchema,
       /** When the session got it, known with the first ack (`MessageWay`). */
       handedAt: isoDateSchema.nullable().exactOptional(),
@@ -72,9 +78,9 @@ export const messagingEvents = {
   }),
   MessageFailed: defineEvent({
     type: 'MessageFailed',
-    data: z.object({ ...messageIdsShape, problem: sendProblemSchema }),
+    data: z.object({ ...sendShape, problem: sendProblemSchema }),
   }),
-  MessageUnresolved: defineEvent({ type: 'MessageUnresolved', data: z.object(messageIdsShape) }),
+  MessageUnresolved: defineEvent({ type: 'MessageUnresolved', data: z.object(sendShape) }),
   ...messageHoldEvents,
   ...messageChangeEvents,
   ...messageKnowledgeEvents,

@@ -1,4 +1,4 @@
-import type { MessagingEvents, NewEvent } from '@balcao/contracts';
+import type { MessagingEvents, NewEvent, TicketPlace } from '@balcao/contracts';
 import { contactSubject, outboundSequence } from './conversation.rules.ts';
 import { queuedWay } from './new-message.rules.ts';
 
@@ -10,7 +10,7 @@ export type HeldEvent = Omit<NewEvent<MessagingEvents['MessageHeld']>, 'subject'
  */
 export const releaseHeld = (
   { data, sealed }: HeldEvent,
-  { at, readUpTo }: { readonly at: Date; readonly readUpTo: number },
+  { at, readUpTo, place }: { readonly at: Date; readonly readUpTo: number; readonly place: TicketPlace },
 ): NewEvent<MessagingEvents['MessageQueued']> => {
   const { messageId, ticketId, contactId, connectionId, userId, quotedMessageId } = data;
   const queuedAt = at.toISOString();
@@ -28,6 +28,7 @@ export const releaseHeld = (
       wasHeld: true,
       ...(sealed.message.api === undefined ? {} : { api: sealed.message.api }),
       readUpTo,
+      place,
     },
     sealed: {
       message: {

@@ -10,6 +10,7 @@ import {
   type PastEvent,
   type PastEventOf,
   type SendProblem,
+  type TicketPlace,
 } from '@balcao/contracts';
 import type { Decider } from '@balcao/event-store/core/decider';
 import { type HeldEvent, releaseHeld } from './held-message.rules.ts';
@@ -51,13 +52,26 @@ type Beginning =
 export type MessageCommand =
   | { readonly type: 'BeginMessage'; readonly event: Beginning }
   /** Its sender releases it early, or its time is over. */
-  | { readonly type: 'ReleaseMessage'; readonly at: Date; readonly readUpTo: number }
+  | {
+      readonly type: 'ReleaseMessage';
+      readonly at: Date;
+      readonly readUpTo: number;
+      readonly place: TicketPlace;
+    }
   | { readonly type: 'CancelHold'; readonly userId: number | null; readonly cause: 'hand' | 'undo' }
   /** A user asks, after a failure or an unknown outcome. `event.data.attempt` is set here. */
   | { readonly type: 'RetryMessage'; readonly event: Queued }
+  | SettleCommand;
+
+/** What the channel says of a send. */
+export type SettleCommand = (
   | { readonly type: 'RaiseAck'; readonly ack: number; readonly handedAt?: string | null | undefined }
   | { readonly type: 'FailSend'; readonly attempt: number; readonly problem: SendProblem }
-  | { readonly type: 'LeaveUnresolved'; readonly attempt: number };
+  | { readonly type: 'LeaveUnresolved'; readonly attempt: number }
+) & {
+  /** The ticket's, if it is known. */
+  readonly place?: TicketPlace | undefined;
+};
 
 export type NewMessageEvent = NewEventOf<MessagingEvents>;
 export type MessageProblem = Failure<'ERR_NO_MESSAGE_FOUND' | 'ERR_SENDING_WAPP_MSG' | 'ERR_HOLD_OVER'>;
@@ -108,20 +122,20 @@ export const messageDecider: Decider<
         const handedAt = command.handedAt ?? null;
         return ok(
           command.ack > ack
-            ? [{ type: 'MessageAckRaised', data: { ...ids, ack: command.ack, handedAt } }]
+            ? [{ type: 'MessageAckRaised', data: { ...ids, ...placed(command), ack: command.ack, handedAt } }]
             : [],
         );
       }
       case 'FailSend':
         return ok(
           isOutcome(send, command.attempt)
-            ? [{ type: 'MessageFailed', data: { ...ids, problem: command.problem } }]
+            ? [{ type: 'MessageFailed', data: { ...ids, ...placed(command), problem: command.problem } }]
             : [],
         );
       case 'LeaveUnresolved':
         return ok(
           isOutcome(send, command.attempt) && send?.state === 'queued'
-            ? [{ type: 'MessageUnresolved', data: ids }]
+            ? [{ type: 'MessageUnresolved', data: { ...ids, ...placed(command) } }]
             : [],
         );
     }
@@ -190,6 +204,9 @@ const heldBy = ({ type, data, sealed }: PastEvent<MessagingEvents['MessageHeld']
   sealed === null
     ? { status: 'cancelled', ids: messageIdsOf(data) }
     : { status: 'held', ids: messageIdsOf(data), event: { type, data, sealed } };
+
+const placed = ({ place }: SettleCommand): { readonly place?: TicketPlace } =>
+  place === undefined ? {} : { place };
 
 /** Whether this is news about the current attempt. A confirmed send never fails afterwards. */
 const isOutcome = (send: Send | null, attempt: number): boolean =>

@@ -8,6 +8,7 @@ import {
   type TicketListItem,
   type TicketPlace,
   previewOf,
+  ticketPlaceSchema,
 } from '@balcao/contracts';
 import { contactSubject } from './conversation.rules.ts';
 import { newMessage, type NewMessageFacts } from './new-message.rules.ts';
@@ -30,13 +31,6 @@ export type OutgoingFacts = Omit<NewMessageFacts, 'ticketId'> & {
 /** Stays in the event after the contact's data was erased. */
 export const apiOf = ({ api }: Pick<Message, 'api'>): { readonly api?: ApiOrigin | null } =>
   api === undefined ? {} : { api };
-
-const placeOf = ({ status, userId, queueId, whatsappId }: TicketPlace): TicketPlace => ({
-  status,
-  userId,
-  queueId,
-  whatsappId,
-});
 
 /** The event of a new send: queued at once, or held. */
 export const outgoingMessage = (facts: OutgoingFacts): OutgoingEvent => {
@@ -62,7 +56,7 @@ export const outgoingMessage = (facts: OutgoingFacts): OutgoingEvent => {
           queuedAt: at.toISOString(),
           ...apiOf(message),
           readUpTo: facts.readUpTo,
-          place: placeOf(ticket),
+          place: ticketPlaceSchema.parse(ticket),
         },
         sealed,
         subject,

@@ -1,14 +1,14 @@
-import { channelSessionEvents, type RecordedOf } from '@balcao/contracts';
+import { channelSessionEvents, type RecordedOf, type TicketPlace } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import { fold } from '@balcao/event-store';
-import type { ConsumingFrom } from '#surroundings.ts';
+import type { ConsumingFrom, Surroundings } from '#surroundings.ts';
 import type { MessagingTransaction } from '#database/store.ts';
 import {
-  type MessageCommand,
   messageDecider,
   type MessageState,
   messageStream,
   type NewMessageEvent,
+  type SettleCommand,
 } from '#messages/message.decider.ts';
 import { changeMessages, findMessages, type MessageRow, type ChannelChange } from '#messages/index.ts';
 
@@ -19,7 +19,7 @@ type ChangeEvent = RecordedOf<Pick<typeof channelSessionEvents, (typeof changeTy
 type SendEvent = Exclude<OutboundEvent, ChangeEvent>;
 
 /** Records what the channel reports about our messages: acks, failures, unknown outcomes and changes. */
-export const followSends = (from: ConsumingFrom): Consumer =>
+export const followSends = (from: ConsumingFrom, { known }: Pick<Surroundings, 'known'>): Consumer =>
   startConsumer({
     ...from('channel-session'),
     consumer: 'messaging__follow-sends',
@@ -32,7 +32,13 @@ export const followSends = (from: ConsumingFrom): Consumer =>
         ({ data }) => data.messageId,
       );
       const rows = await findMessages(tx.db, [...byMessage.keys()]);
-      await Promise.all(rows.map((row) => settle(tx, row, byMessage.get(row.message_id) ?? [])));
+      const places = await known.places(
+        tx.db,
+        rows.map((row) => row.ticket_id),
+      );
+      await Promise.all(
+        rows.map((row) => settle(tx, row, byMessage.get(row.message_id) ?? [], places.get(row.ticket_id))),
+      );
       await changeMessages(tx, events.filter(isChange).map(changeOf));
     },
   });
@@ -53,11 +59,12 @@ const settle = async (
   tx: MessagingTransaction,
   row: MessageRow,
   events: readonly SendEvent[],
+  place: TicketPlace | undefined,
 ): Promise<void> => {
   let state = stateOf(row);
   const decided: NewMessageEvent[] = [];
   for (const event of events) {
-    const outcome = messageDecider.decide(commandOf(event), state);
+    const outcome = messageDecider.decide({ ...commandOf(event), place }, state);
     if (!outcome.ok) throw new Error(`A send could not be settled: ${outcome.error.code}`);
     decided.push(...outcome.value);
     state = fold(messageDecider.evolve, state, outcome.value);
@@ -88,7 +95,7 @@ const stateOf = (row: MessageRow): MessageState => ({
       : { state: row.send_state, attempt: row.attempt, outgoing: null, quotedMessageId: null },
 });
 
-const commandOf = ({ type, data }: SendEvent): MessageCommand => {
+const commandOf = ({ type, data }: SendEvent): SettleCommand => {
   switch (type) {
     case 'OutboundAckRaised':
       return { type: 'RaiseAck', ack: data.ack, handedAt: data.handedAt };

@@ -4,6 +4,7 @@ import {
   type Message,
   describeTickets,
   releaseHeldMessage,
+  ticketPlaceSchema,
 } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import type { MessagingStore } from '#database/store.ts';
@@ -59,7 +60,12 @@ export const serveReleaseHeldMessage = ({ store, bus, known, clock }: Surroundin
     const { events, written } = await messageCommands.execute(
       store,
       messageId,
-      { type: 'ReleaseMessage', at, readUpTo: ticket.lastInbound },
+      {
+        type: 'ReleaseMessage',
+        at,
+        readUpTo: ticket.lastInbound,
+        place: ticketPlaceSchema.parse(ticket),
+      },
       { metadata: metadataOf(context) },
     );
     const [queued] = events;

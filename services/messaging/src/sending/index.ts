@@ -17,6 +17,6 @@ export const sending: MessagingModule = {
       serveReleaseHeldMessage(surroundings),
     ],
     operations: [serveSendForScript(surroundings)],
-    consumers: (from) => [followSends(from), followMoves(from, surroundings)],
+    consumers: (from) => [followSends(from, surroundings), followMoves(from, surroundings)],
   }),
 };

@@ -1,4 +1,4 @@
-import { describeTickets } from '@balcao/contracts';
+import { describeTickets, ticketPlaceSchema } from '@balcao/contracts';
 import { type Bus, metadataOf, systemContext } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import { sql } from 'kysely';
@@ -36,7 +36,12 @@ export const releaseDue = async ({ store, bus, clock }: Parts): Promise<void> =>
           command:
             ticket === undefined
               ? { type: 'CancelHold', userId: null, cause: 'hand' }
-              : { type: 'ReleaseMessage', at, readUpTo: ticket.lastInbound },
+              : {
+                  type: 'ReleaseMessage',
+                  at,
+                  readUpTo: ticket.lastInbound,
+                  place: ticketPlaceSchema.parse(ticket),
+                },
           metadata: metadataOf(context),
         });
       }),

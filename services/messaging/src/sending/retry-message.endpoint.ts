@@ -2,8 +2,8 @@ import {
   AppError,
   authorizeTicket,
   contactSummarySchema,
-  type Message,
   retryMessage,
+  ticketPlaceSchema,
   previewOf,
 } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
@@ -30,11 +30,8 @@ export const serveRetryMessage = ({ store, bus, known, clock }: Surroundings): E
     const preview = previewOf(row.media_type, row.body);
     const contact = contactSummarySchema.parse(ticket.contact);
     const quotedBy = await findQuoted(store.db, [row]);
-    const message: Message = {
-      ...toMessage(row, { contact, readUpTo: 0, quoted: quotedBy(row) }),
-      sendState: 'queued',
-      sendProblem: null,
-    };
+    const queued = { ...row, send_state: 'queued', send_problem: null, queued_at: queuedAt } as const;
+    const message = toMessage(queued, { contact, readUpTo: 0, quoted: quotedBy(row) });
     const asSeen = await hideUnseenQuotes(known, [message], actor, context);
     const { revision, written } = await messageCommands.execute(
       store,
@@ -54,6 +51,7 @@ export const serveRetryMessage = ({ store, bus, known, clock }: Surroundings): E
             quotedMessageId: row.quoted_message_id,
             ...apiOf(message),
             readUpTo: ticket.lastInbound,
+            place: ticketPlaceSchema.parse(ticket),
           },
           sealed: { message, to, preview, outgoing },
           subject: contactSubject(row.contact_id),

@@ -6,6 +6,8 @@ import {
   type Ticket,
   type TicketOfPage,
   ticketOfPageSchema,
+  type TicketPlace,
+  ticketPlaceSchema,
   visibilityOf,
 } from '@balcao/contracts';
 import type { Bus, CallContext, Consumer } from '@balcao/event-bus';
@@ -41,6 +43,11 @@ export type KnownTickets = {
     about: { readonly ticket: Ticket; readonly actor: Actor },
     context: CallContext,
   ) => Promise<Conversation>;
+  /** Where these tickets stand. One that is missing may stand elsewhere than is known here. */
+  readonly places: (
+    db: MessagingDb,
+    ticketIds: readonly number[],
+  ) => Promise<ReadonlyMap<number, TicketPlace>>;
   readonly follow: (consumer: Consumer) => Consumer;
 };
 
@@ -108,6 +115,10 @@ export const createKnownTickets = (db: MessagingDb, bus: Bus): KnownTickets => {
       return conversationOf({ ticket, actor }, context);
     },
     conversationOf,
+    places: async (own, ticketIds) => {
+      const found = isCaughtUp && ticketIds.length > 0 ? await findWhereabouts(own, ticketIds) : [];
+      return new Map(found.map((ticket) => [ticket.id, ticketPlaceSchema.parse(ticket)]));
+    },
     follow: (consumer) => {
       bus.onLinkLost(() => {
         links += 1;
