@@ -1,10 +1,8 @@
 import {
   authEvents,
   channelSessionEvents,
+  isNewMessage,
   messagingEvents,
-  type NewMessageEvent,
-  type PastEventOf,
-  type Recorded,
   type ServiceName,
 } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
@@ -17,12 +15,11 @@ import { storeDrops } from '#push/index.ts';
 import { appendUpdates } from '#live-log/index.ts';
 import { askOwners } from '@balcao/service-runtime/ask-owners';
 import { batchOf, withCorrelation } from './batch.ts';
+import { messagesNow } from './messages-now.ts';
 import { ticketsWithMessages } from './tickets-with-messages.ts';
 import { followTicketForUpdates } from './record-ticket-updates.consumer.ts';
 
 const concurrency = 2;
-const isNewMessage = (event: Recorded<PastEventOf<typeof messagingEvents>>): event is NewMessageEvent =>
-  event.type === 'MessageReceived' || event.type === 'MessageQueued';
 
 /** Each event that a screen shows becomes updates in the live log, in the transaction that moves the position. */
 export const followForUpdates = (from: ConsumingFrom, surroundings: Surroundings): readonly Consumer[] => {
@@ -89,9 +86,8 @@ export const followForUpdates = (from: ConsumingFrom, surroundings: Surroundings
       'MessageMediaRetried',
     ],
     prepare: async (events) => {
-      const changed = events.filter((event) => !isNewMessage(event));
       const [messages, now] = await Promise.all([
-        owners.messages(changed.map(({ data }) => data.messageId)),
+        messagesNow(events, { db, owners }),
         ticketsWithMessages(events.filter(isNewMessage), { db, owners }),
       ]);
       return batchOf({ messages, now });

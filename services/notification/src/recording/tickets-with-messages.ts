@@ -8,10 +8,7 @@ import {
 import type { Described } from '@balcao/service-runtime/ask-owners';
 import type { NotificationDb } from '#database/schema.ts';
 import { findKnownItems } from '#directory/known-tickets.ts';
-import { lateAfterMs } from '#live-log/index.ts';
-
-/** The state in the event may be stale, and we may not have later changes yet. */
-const isLate = ({ at }: NewMessageEvent): boolean => Date.now() - at.getTime() > lateAfterMs;
+import { isLate } from './late-events.ts';
 
 /** The ticket as it is known here, if its sender knew it at the same place: then its owner would answer the same. */
 const rememberedFor = (

@@ -28,7 +28,7 @@ type UsedEvents = Pick<
   | 'MessageMediaFailed'
   | 'MessageMediaRetried'
 >;
-type MessagingEvent = Recorded<PastEventOf<UsedEvents>>;
+export type MessagingEvent = Recorded<PastEventOf<UsedEvents>>;
 
 export type MessageFacts = {
   readonly messages: ReadonlyMap<string, Message>;
