@@ -11,6 +11,7 @@ import {
   visibilityOf,
 } from '@balcao/contracts';
 import type { Bus, CallContext, Consumer } from '@balcao/event-bus';
+import { watchCaughtUp } from '@balcao/service-runtime/caught-up';
 import type { MessagingDb } from '#database/store.ts';
 import {
   findConversation,
@@ -59,29 +60,21 @@ export type Conversation = {
 };
 
 export const createKnownTickets = (db: MessagingDb, bus: Bus): KnownTickets => {
-  let isCaughtUp = false;
-  let links = 0;
-
-  const catchUp = async ({ caughtUp }: Consumer): Promise<void> => {
-    const link = links;
-    await caughtUp();
-    // If the link was lost meanwhile, the next `onLinkBack` catches up.
-    if (link === links) isCaughtUp = true;
-  };
+  let isCaughtUp = (): boolean => false;
 
   const authorizeIf = async (
     isEnough: (known: Whereabouts) => boolean,
     { ticketId, actor }: About,
     context: CallContext,
   ): Promise<Whereabouts> => {
-    const [known] = isCaughtUp ? await findWhereabouts(db, [ticketId]) : [];
+    const [known] = isCaughtUp() ? await findWhereabouts(db, [ticketId]) : [];
     if (known !== undefined && isVisible(visibilityOf(actor), known) && isEnough(known)) return known;
     return (await bus.query(authorizeTicket, { ticketId, actor }, context)).ticket;
   };
 
   const visible: KnownTickets['visible'] = async ({ ticketIds, actor }, context) => {
     const visibility = visibilityOf(actor);
-    const known = isCaughtUp && ticketIds.length > 0 ? await findWhereabouts(db, ticketIds) : [];
+    const known = isCaughtUp() && ticketIds.length > 0 ? await findWhereabouts(db, ticketIds) : [];
     const seen = new Set(known.filter((one) => isVisible(visibility, one)).map(({ id }) => id));
     const others = ticketIds.filter((id) => !seen.has(id));
     if (others.length === 0) return seen;
@@ -91,7 +84,7 @@ export const createKnownTickets = (db: MessagingDb, bus: Bus): KnownTickets => {
 
   const conversationOf: KnownTickets['conversationOf'] = async ({ ticket, actor }, context) => {
     const tickets = await findConversationAt(db, ticket);
-    const seen = isCaughtUp
+    const seen = isCaughtUp()
       ? seenOf(tickets, actor)
       : [...(await visible({ ticketIds: tickets.map(({ id }) => id), actor }, context))];
     return {
@@ -106,7 +99,7 @@ export const createKnownTickets = (db: MessagingDb, bus: Bus): KnownTickets => {
     authorizeSend: (about, context) => authorizeIf(acceptsAnswers, about, context),
     visible,
     conversation: async ({ ticketId, actor }, context) => {
-      const known = isCaughtUp ? await findConversation(db, ticketId) : undefined;
+      const known = isCaughtUp() ? await findConversation(db, ticketId) : undefined;
       if (known !== undefined && isVisible(visibilityOf(actor), known.ticket)) {
         const { tickets, ...conversation } = known;
         return { ...conversation, ticketIds: withItself(ticketId, seenOf(tickets, actor)) };
@@ -116,16 +109,11 @@ export const createKnownTickets = (db: MessagingDb, bus: Bus): KnownTickets => {
     },
     conversationOf,
     places: async (own, ticketIds) => {
-      const found = isCaughtUp && ticketIds.length > 0 ? await findWhereabouts(own, ticketIds) : [];
+      const found = isCaughtUp() && ticketIds.length > 0 ? await findWhereabouts(own, ticketIds) : [];
       return new Map(found.map((ticket) => [ticket.id, ticketPlaceSchema.parse(ticket)]));
     },
     follow: (consumer) => {
-      bus.onLinkLost(() => {
-        links += 1;
-        isCaughtUp = false;
-      });
-      bus.onLinkBack(() => void catchUp(consumer));
-      void catchUp(consumer);
+      isCaughtUp = watchCaughtUp(bus, consumer);
       return consumer;
     },
   };
