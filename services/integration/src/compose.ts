@@ -21,7 +21,8 @@ import { findFeedHead } from './feed/index.ts';
 import { integrationJobs } from './integration.jobs.ts';
 import { createFindingAddresses } from './locations/find-addresses.job.ts';
 import { createGoogleMaps } from './locations/google-maps.ts';
-import { createN8nReceiver, n8nReceiverId } from './n8n/n8n-receiver.ts';
+import { createN8nReceiver } from './n8n/n8n-receiver.ts';
+import { n8nReceiverId } from './n8n/n8n-state.ts';
 import type { Surroundings } from './surroundings.ts';
 import { createWebhookReceiver, renewSecrets } from './webhooks/webhook-receiver.ts';
 
@@ -55,7 +56,7 @@ export const compose = async ({
   await renewSecrets(db, box);
   const origin = config.PUBLIC_URL === undefined ? '' : new URL(config.PUBLIC_URL).origin;
   const ask = createOutboundClient({ allowedHosts: config.OUTBOUND_ALLOWED_HOSTS });
-  const n8n = createN8nReceiver(bus);
+  const n8n = createN8nReceiver(bus, db);
   const openAi = createOpenAi({
     ask,
     baseUrl: config.OPENAI_URL,

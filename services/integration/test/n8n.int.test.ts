@@ -1,88 +1,19 @@
-import type { Message } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { type Desk, startIntegration } from './running-integration.ts';
-import { messageOf, ticketOf } from './samples.ts';
-import { openStandIn, silenceMs, type StandIn } from './stand-in.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  bodies,
+  desk,
+  hurryUntil,
+  metadata,
+  n8n,
+  openN8nDesk,
+  publish,
+  stateOf,
+  triesOf,
+  whileStopped,
+} from './n8n-desk.ts';
 
-const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
-const payloadSchema = z.object({ id: z.string(), body: z.string(), fromMe: z.boolean(), from: z.string() });
-
-let desk: Desk;
-let n8n: StandIn;
-let running: Awaited<ReturnType<Desk['start']>>;
-let nextContact = 10;
-
-beforeAll(async () => {
-  n8n = await openStandIn();
-  desk = await startIntegration({
-    environment: {
-      OUTBOUND_ALLOWED_HOSTS: n8n.host,
-      DELIVERY_TIMEOUT_MS: silenceMs,
-      PUBLIC_URL: 'https://desk.example/',
-    },
-  });
-  running = await desk.start();
-});
-beforeEach(() => {
-  nextContact += 1;
-  n8n.answersBy((_asked, response) => void response.writeHead(204).end());
-  desk.set('urlApiN8N', `${n8n.url}/webhook/desk`, new Date(0));
-});
-afterEach(async () => {
-  // So that nothing of one test waits in the next one.
-  await desk.sql('delete from st_lanes');
-  await desk.sql('delete from st_deliveries');
-  n8n.asked.length = 0;
-});
-
-const publish = async (fields: Partial<Message> = {}, contactId = nextContact): Promise<string> => {
-  const message = messageOf(fields, contactId);
-  const place = { messageId: message.id, ticketId: message.ticketId, contactId, connectionId: 1 };
-  await desk.messaging.transaction((tx) =>
-    tx.append(
-      `message-${message.id}`,
-      'absent',
-      [
-        {
-          type: 'MessageReceived',
-          data: {
-            ...place,
-            fromMe: message.fromMe,
-            mediaType: message.mediaType,
-            inboundNumber: message.fromMe ? null : 1,
-            orderedAt: message.createdAt,
-          },
-          sealed: { message, ticket: ticketOf(contactId), externalId: 'X' },
-          subject: `contact-${String(contactId)}`,
-        },
-      ],
-      { metadata, partitionKey: String(contactId) },
-    ),
-  );
-  return message.id;
-};
-const bodies = (): readonly string[] =>
-  n8n.asked.map(({ body }) => payloadSchema.parse(JSON.parse(body)).body);
-/** Makes every waiting delivery due. */
-const hurry = () =>
-  desk.sql(`update st_lanes set due_at = now() where claimed_until is null and due_at > now()`);
-/** Makes waiting deliveries due, once no process has claimed them. */
-const hurryUntil = (assertion: () => unknown) =>
-  eventually(async () => {
-    await hurry();
-    await assertion();
-  });
-const stateOf = async (id: string) => {
-  const [row] = await desk.sql('select state, failures from st_deliveries where delivery_id = $1', [id]);
-  return row;
-};
-const triesOf = (id: string) =>
-  desk.sql(
-    `select number, status, problem, answer from st_delivery_tries where delivery_id = $1 order by number`,
-    [id],
-  );
+openN8nDesk();
 
 test('each message is sent there, inbound and outbound, as JSON under its id (rule I3)', async () => {
   const id = await publish({ body: 'Bom dia' });
@@ -107,58 +38,6 @@ test("links to files have the desk's address (rule I3)", async () => {
   });
   expect(JSON.parse(n8n.asked[0]?.body ?? '')).toMatchObject({
     message: { mediaUrl: 'https://desk.example/public/a.png' },
-  });
-});
-
-test('messages from before an address was set, or while none is set, are not sent', async () => {
-  await publish({ body: 'history' });
-  await eventually(() => {
-    expect(bodies()).toEqual(['history']);
-  });
-  desk.set('urlApiN8N', '');
-  await publish({ body: 'while off' });
-  await eventually(async () => {
-    expect(await desk.sql('select is_on from st_receivers')).toEqual([{ is_on: false }]);
-  });
-  await publish({ body: 'before' });
-  const afterAt = Date.now() + 50;
-  desk.set('urlApiN8N', n8n.url, new Date(afterAt));
-  await eventually(() => {
-    expect(Date.now()).toBeGreaterThan(afterAt);
-  });
-  await publish({ body: 'after' });
-  await eventually(() => {
-    expect(bodies()).toContain('after');
-  });
-  expect(bodies()).not.toContain('before');
-  expect(bodies()).not.toContain('while off');
-});
-
-test('while no address is set, a message causes no transaction of its own', async () => {
-  const reached = async () =>
-    desk.sql(`select position from consumer_positions where consumer like '%for-n8n' order by partition`);
-  const publishAndReceive = async () => {
-    const before = desk.timesAsked();
-    await publish({ body: 'unheard' });
-    await eventually(() => {
-      expect(desk.timesAsked()).toBeGreaterThan(before);
-    });
-  };
-  desk.set('urlApiN8N', '');
-  await publishAndReceive();
-  await eventually(async () => {
-    expect(await desk.sql('select is_on from st_receivers')).toEqual([{ is_on: false }]);
-  });
-  await publishAndReceive();
-  const positions = await reached();
-  // The next one arrives after the one before.
-  await publishAndReceive();
-  await publishAndReceive();
-  expect(await reached()).toEqual(positions);
-  desk.set('urlApiN8N', n8n.url);
-  await publish({ body: 'heard' });
-  await eventually(() => {
-    expect(bodies()).toEqual(['heard']);
   });
 });
 
@@ -235,29 +114,13 @@ test('delays no other conversation', async () => {
   ]);
 });
 
-test('can get another address from the next try on; without an address waiting deliveries are dropped', async () => {
-  n8n.answersBy((_asked, response) => void response.writeHead(500).end());
-  const id = await publish();
-  await eventually(async () => {
-    expect(await stateOf(id)).toMatchObject({ failures: 1 });
-  });
-  desk.set('urlApiN8N', `${n8n.url}/elsewhere`);
-  await hurryUntil(() => {
-    expect(n8n.asked.map(({ path }) => path)).toContain('/elsewhere');
-  });
-  desk.set('urlApiN8N', '');
-  await hurryUntil(async () => {
-    expect(await stateOf(id)).toMatchObject({ state: 'dropped' });
-  });
-  expect(await desk.sql('select lane from st_lanes')).toEqual([]);
-});
-
 test('deliveries that a killed process left are sent by another one, even if Redis lost its data', async () => {
-  await running.stop();
-  const id = await publish({ body: 'kept' });
-  await desk.redis.stop();
-  await desk.redis.start();
-  running = await desk.start();
+  let id = '';
+  await whileStopped(async () => {
+    id = await publish({ body: 'kept' });
+    await desk.redis.stop();
+    await desk.redis.start();
+  });
   await eventually(() => {
     expect(bodies()).toEqual(['kept']);
   });

@@ -4,7 +4,13 @@ import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 
 /** The tables of schema `integration`; the store's own come with it. */
 export type IntegrationTables = {
-  st_receivers: { receiver_id: string; is_on: boolean; since: Date; paused_until: Generated<Date | null> };
+  st_receivers: {
+    receiver_id: string;
+    is_on: boolean;
+    since: Date;
+    paused_until: Generated<Date | null>;
+    changed_at: Generated<Date | null>;
+  };
   st_deliveries: {
     receiver_id: string;
     delivery_id: string;

@@ -13,18 +13,32 @@ import type { IntegrationDb } from '#database/schema.ts';
 import { addDeliveries, type NewDelivery } from '#deliveries/index.ts';
 import { findGone } from '#feed/index.ts';
 import { n8nPayloadOf } from './n8n-payload.rules.ts';
-import { findN8n, n8nReceiverId } from './n8n-receiver.ts';
+import { askN8nAddress } from './n8n-receiver.ts';
+import { findN8n, n8nReceiverId, saveN8n } from './n8n-state.ts';
 
 const types = ['MessageReceived', 'MessageQueued'] as const;
 type MessageEvent = RecordedOf<Pick<typeof messagingEvents, (typeof types)[number]>>;
 
-/** Queues each message, inbound or outbound, for n8n while an address is set, without earlier history. */
+/**
+ * Queues each message, inbound or outbound, for n8n while an address is set, without earlier history.
+ * @param isAddressKnown whether every change of the address was heard of; otherwise its owner is asked
+ */
 export const followMessagesForN8n = (
   from: ConsumingFrom,
   { db: ownDb, origin, deliverTo }: Surroundings,
+  isAddressKnown: () => boolean,
 ): Consumer => {
   const parts = from('messaging');
   const owners = askOwners(parts.bus, 'integration');
+  const findStored = () => (isAddressKnown() ? findN8n(ownDb) : undefined);
+  const findState = async (): Promise<State> => {
+    const known = await findStored();
+    if (known !== undefined) return { isOn: known.is_on, since: known.since };
+    const { url, changedAt } = await askN8nAddress(parts.bus);
+    const asked = { isOn: url !== '', changedAt };
+    const before = await findN8n(ownDb);
+    return { isOn: asked.isOn, since: before?.is_on === true ? before.since : changedAt, asked };
+  };
   /** The state of the last batch: while n8n is on, it is not looked up again. */
   let isOff = true;
   return startConsumer({
@@ -33,61 +47,37 @@ export const followMessagesForN8n = (
     catalog: messagingEvents,
     types,
     lingerMs: unhurriedMs,
-    isIdle: async () => {
-      if (!isOff) return false;
-      const [n8n, receiver] = await Promise.all([findN8n(parts.bus), findReceiver(ownDb)]);
-      // Messages from before an address was set are never delivered.
-      return n8n.url === '' && receiver?.is_on === false;
-    },
+    // Messages from before an address was set are never delivered.
+    isIdle: async () => isOff && (await findStored())?.is_on === false,
     prepare: async (events) => {
-      const n8n = await findN8n(parts.bus);
-      const shown = n8n.url === '' ? [] : events;
+      const state = await findState();
+      const due = state.isOn ? events.filter(({ at }) => at >= state.since) : [];
       const tickets = await owners.tickets(
-        shown.flatMap(({ type, data }) => (type === 'MessageQueued' ? [data.ticketId] : [])),
-        shown.flatMap((event) => announcedMessageOf(event) ?? []),
+        due.flatMap(({ type, data }) => (type === 'MessageQueued' ? [data.ticketId] : [])),
+        due.flatMap((event) => announcedMessageOf(event) ?? []),
       );
-      return { ...n8n, tickets };
+      return { state, tickets, due: new Set(due.map(({ id }) => id)) };
     },
-    apply: async ({ db }, events, { tickets, ...n8n }) => {
-      const since = await switchOn(db, n8n);
-      const due = since === undefined ? [] : events.filter(({ at }) => at >= since);
+    apply: async ({ db }, events, { state, ...prepared }) => {
+      if (state.asked !== undefined) await saveN8n(db, state.asked);
+      const due = events.filter(({ id }) => prepared.due.has(id));
       if (due.length === 0) return;
-      const numbers = await ownNumbers(db, due);
-      const deliveries = due.flatMap((event) => deliveryOf(event, { numbers, tickets, origin }) ?? []);
+      const facts = { origin, tickets: prepared.tickets, numbers: await ownNumbers(db, due) };
+      const deliveries = due.flatMap((event) => deliveryOf(event, facts) ?? []);
       await addDeliveries(db, await withoutGone(db, deliveries));
     },
-    afterCommit: (_events, { url }) => {
-      isOff = url === '';
-      if (url !== '') deliverTo([n8nReceiverId]);
+    afterCommit: (_events, { state }) => {
+      isOff = !state.isOn;
+      if (state.isOn) deliverTo([n8nReceiverId]);
     },
   });
 };
 
-const findReceiver = (
-  db: IntegrationDb,
-): Promise<{ readonly is_on: boolean; readonly since: Date } | undefined> =>
-  db
-    .selectFrom('st_receivers')
-    .select(['is_on', 'since'])
-    .where('receiver_id', '=', n8nReceiverId)
-    .executeTakeFirst();
-
-/** Since when messages are delivered; undefined: they are not. */
-const switchOn = async (
-  db: IntegrationDb,
-  { url, since }: Awaited<ReturnType<typeof findN8n>>,
-): Promise<Date | undefined> => {
-  const known = await findReceiver(db);
-  const isOn = url !== '';
-  // Another address is the same receiver: waiting deliveries go there.
-  if (known?.is_on === isOn) return isOn ? known.since : undefined;
-  const row = { is_on: isOn, since };
-  await db
-    .insertInto('st_receivers')
-    .values({ receiver_id: n8nReceiverId, ...row })
-    .onConflict((conflict) => conflict.column('receiver_id').doUpdateSet(row))
-    .execute();
-  return isOn ? since : undefined;
+/** Whether an address is set, and since when; `asked`: the owner's answer, if it was asked. */
+type State = {
+  readonly isOn: boolean;
+  readonly since: Date;
+  readonly asked?: { readonly isOn: boolean; readonly changedAt: Date };
 };
 
 const ownNumbers = async (
