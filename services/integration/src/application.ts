@@ -10,11 +10,12 @@ import { addWebhookDeliveries, webhooks } from './webhooks/index.ts';
 /** Webhooks are built on the feed and deliver what is appended to it, so it gets them from here. */
 const feed: IntegrationModule = {
   open: (surroundings) => {
-    const { clock, keptDays, origin, watch, deliverTo } = surroundings;
+    const { db, clock, keptDays, origin, watch, deliverTo } = surroundings;
     return {
       endpoints: [serveListFeedEvents(surroundings)],
       consumers: (from) =>
         followOwners(from, {
+          db,
           clock,
           keptDays,
           onAppended: (tx, entries) => addWebhookDeliveries(tx, entries, { origin, now: clock.now() }),

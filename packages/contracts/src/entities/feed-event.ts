@@ -94,7 +94,8 @@ const feedActorSchema = z.object({
 });
 
 const common = { actor: feedActorSchema };
-const messageData = z.object({
+/** The content of every event of a message. */
+export const feedMessageDataSchema = z.object({
   ...common,
   message: feedMessageSchema,
   ticket: feedTicketSchema,
@@ -132,12 +133,12 @@ const connectionData = z.object({
 });
 
 const bodies = {
-  'message.received': messageData,
-  'message.sent': messageData,
-  'message.status': messageData,
+  'message.received': feedMessageDataSchema,
+  'message.sent': feedMessageDataSchema,
+  'message.status': feedMessageDataSchema,
   /** Also if a channel refused the edit: then `body` is the former text again. */
-  'message.edited': messageData.extend({ refused: changeProblemSchema.nullable() }),
-  'message.deleted': messageData,
+  'message.edited': feedMessageDataSchema.extend({ refused: changeProblemSchema.nullable() }),
+  'message.deleted': feedMessageDataSchema,
   'ticket.created': movedData,
   'ticket.accepted': movedData,
   'ticket.transferred': movedData,

@@ -82,6 +82,15 @@ export type IntegrationTables = {
     contact_queue_ids: Generated<number[]>;
     is_for_everybody: boolean;
     appended_at: Date;
+    /** Null in entries without a message, and in those of earlier releases. */
+    message_id: Generated<string | null>;
+  };
+  st_known_contacts: {
+    contact_id: number;
+    name: string;
+    number: string | null;
+    is_group: boolean;
+    revision: number;
   };
   st_feed_gone: { kind: 'contact' | 'ticket'; id: number; at: Generated<Date> };
   rm_connections: { connection_id: number; number: string };

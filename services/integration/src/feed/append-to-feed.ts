@@ -51,6 +51,7 @@ export const appendToFeed = async (
         data: JSON.stringify(entry.data),
         contact_ids: [...entry.contactIds],
         ticket_id: entry.ticketId,
+        message_id: 'message' in entry.data ? entry.data.message.id : null,
         queue_ids: [...entry.audience.queueIds],
         contact_queue_ids: [...(entry.contactQueueIds ?? [])],
         is_for_everybody: entry.audience.isForEverybody,

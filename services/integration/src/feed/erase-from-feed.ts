@@ -14,6 +14,7 @@ export const eraseFromFeed = async (db: IntegrationDb, { contactIds, ticketIds }
     select 'contact', unnest(${contacts}::bigint[]) union select 'ticket', unnest(${tickets}::bigint[])
     on conflict do nothing
   `.execute(db);
+  await sql`delete from st_known_contacts where contact_id = any(${contacts}::bigint[])`.execute(db);
   await sql`
     with gone as (
       delete from st_feed
@@ -35,6 +36,10 @@ export const forgetOldFeed = async (db: IntegrationDb, keptDays: number): Promis
   await sql`
     delete from st_deliveries
     where type is not null and state <> 'waiting' and ended_at < now() - make_interval(days => ${keptDays})
+  `.execute(db);
+  await sql`
+    delete from st_known_contacts c
+    where not exists (select from st_feed f where f.contact_ids @> array[c.contact_id])
   `.execute(db);
   // Events that were under way at the erasure have arrived long ago.
   await sql`delete from st_feed_gone where at < now() - make_interval(days => ${keptDays})`.execute(db);

@@ -39,7 +39,8 @@ export const actorOf = ({ metadata: { actor } }: Pick<OwnerEvent, 'metadata'>): 
   }
 };
 
-type MessageData = Extract<FeedBody, { type: 'message.sent' }>['data'];
+export type MessageData = Extract<FeedBody, { type: 'message.sent' }>['data'];
+export type FeedContact = MessageData['contact'];
 type WholeContact = Extract<FeedBody, { type: 'contact.updated' }>['data']['contact'];
 
 export const feedTicketOf = (ticket: TicketListItem): MessageData['ticket'] => ({
@@ -58,7 +59,7 @@ export const feedPlaceOf = ({ status, userId, queueId, whatsappId }: TicketPlace
   connectionId: whatsappId,
 });
 
-export const feedContactOf = ({ id, name, number, isGroup }: ContactSummary): MessageData['contact'] => ({
+export const feedContactOf = ({ id, name, number, isGroup }: ContactSummary): FeedContact => ({
   id,
   name,
   number,
@@ -88,7 +89,7 @@ export const sentByOf = (message: Message): z.output<typeof sentBySchema> => sen
 
 const statuses = ['queued', 'sent', 'delivered', 'read', 'played'] as const;
 
-type Standing = Pick<Message, 'fromMe' | 'ack' | 'sendState' | 'sendProblem'>;
+export type Standing = Pick<Message, 'fromMe' | 'ack' | 'sendState' | 'sendProblem'>;
 
 export const statusOf = ({ fromMe, ack, sendState }: Standing): MessageData['message']['status'] => {
   if (!fromMe) return 'received';

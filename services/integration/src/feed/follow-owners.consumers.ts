@@ -1,4 +1,11 @@
-import { channelSessionEvents, messagingEvents, type Recorded, ticketEvents } from '@balcao/contracts';
+import {
+  channelSessionEvents,
+  type ContactSummary,
+  isSettling,
+  messagingEvents,
+  type Recorded,
+  ticketEvents,
+} from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import { askOwners } from '@balcao/service-runtime/ask-owners';
@@ -7,10 +14,14 @@ import type { IntegrationDb } from '#database/schema.ts';
 import { appendToFeed, type AppendedEntry } from './append-to-feed.ts';
 import { connectionTypes, entriesOfConnection } from './connection-entries.rules.ts';
 import type { FeedEntry } from './feed-entry.rules.ts';
-import { entryOfMessage, messageTypes } from './message-entries.rules.ts';
+import { findKnownContacts, rememberContacts } from './known-contacts.ts';
+import { messageTypes } from './message-bodies.rules.ts';
+import { entriesOfMessages, ticketIn, unknownOf } from './message-entries.rules.ts';
 import { entriesOfTicket, ticketTypes } from './ticket-entries.rules.ts';
+import { findToldMessages } from './told-messages.ts';
 
 type Options = {
+  readonly db: IntegrationDb;
   readonly clock: Clock;
   /** Older events get no entry. */
   readonly keptDays: number;
@@ -20,12 +31,19 @@ type Options = {
   readonly onGrown: (receiverIds: readonly string[]) => void;
 };
 
+type Batch<Facts> = {
+  readonly facts: Facts;
+  /** As the owners described them. */
+  readonly contacts: readonly ContactSummary[];
+  receiverIds: readonly string[] | undefined;
+};
+
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Turns the events of each owning service into entries of the feed, with one consumer per service (rule H2). */
 export const followOwners = (
   from: ConsumingFrom,
-  { clock, keptDays, onAppended, onGrown }: Options,
+  { db: ownDb, clock, keptDays, onAppended, onGrown }: Options,
 ): readonly Consumer[] => {
   const owners = askOwners(from('ticket').bus, 'integration');
   const isKept = ({ at }: Pick<Recorded<unknown>, 'at'>): boolean =>
@@ -33,16 +51,20 @@ export const followOwners = (
   const append = async (
     db: IntegrationDb,
     entries: readonly FeedEntry[],
-    batch: { receiverIds: readonly string[] | undefined },
+    batch: Batch<unknown>,
   ): Promise<void> => {
     const appended = await appendToFeed(db, entries, clock.now());
-    batch.receiverIds = appended.length === 0 ? undefined : await onAppended(db, appended);
+    batch.receiverIds = undefined;
+    if (appended.length === 0) return;
+    await rememberContacts(db, batch.contacts);
+    batch.receiverIds = await onAppended(db, appended);
   };
-  const grown = (_events: unknown, { receiverIds }: { receiverIds: readonly string[] | undefined }): void => {
+  const grown = (_events: unknown, { receiverIds }: Batch<unknown>): void => {
     if (receiverIds !== undefined) onGrown(receiverIds);
   };
-  const batchOf = <Facts>(facts: Facts): { facts: Facts; receiverIds: readonly string[] | undefined } => ({
+  const batchOf = <Facts>(facts: Facts, contacts: readonly ContactSummary[] = []): Batch<Facts> => ({
     facts,
+    contacts,
     receiverIds: undefined,
   });
 
@@ -53,20 +75,32 @@ export const followOwners = (
     types: messageTypes,
     lingerMs: unhurriedMs,
     prepare: async (events) => {
-      // A received message has its ticket in its event.
-      const asked = events.filter((event) => isKept(event) && event.type !== 'MessageReceived');
-      const [found, tickets] = await Promise.all([
-        owners.messages(
-          asked.flatMap(({ type, data }) => (type === 'MessageQueued' ? [] : [data.messageId])),
+      const kept = events.filter(isKept);
+      const [told, contacts] = await Promise.all([
+        findToldMessages(
+          ownDb,
+          kept.flatMap((event) => (isSettling(event) ? event.data.messageId : [])),
         ),
-        owners.tickets(asked.map(({ data }) => data.ticketId)),
+        findKnownContacts(
+          ownDb,
+          kept.flatMap(({ data }) => ('place' in data ? data.contactId : [])),
+        ),
       ]);
-      return batchOf({ messages: found, tickets });
+      const asked = unknownOf(kept, { told, contacts });
+      const [found, tickets] = await Promise.all([
+        owners.messages(asked.messageIds),
+        owners.tickets(asked.ticketIds),
+      ]);
+      const named = [...kept.flatMap((event) => ticketIn(event) ?? []), ...tickets.values()];
+      return batchOf(
+        entriesOfMessages(kept, { told, contacts, messages: found, tickets }),
+        named.map(({ contact }) => contact),
+      );
     },
     apply: ({ db }, events, batch) =>
       append(
         db,
-        events.filter(isKept).flatMap((event) => entryOfMessage(event, batch.facts) ?? []),
+        events.flatMap(({ id }) => batch.facts.get(id) ?? []),
         batch,
       ),
     afterCommit: grown,
@@ -84,7 +118,8 @@ export const followOwners = (
         owners.tickets(kept.flatMap(({ data }) => ('ticketId' in data ? [data.ticketId] : []))),
         owners.contactsWithQueues(kept.flatMap(({ data }) => ('ticketId' in data ? [] : [data.contactId]))),
       ]);
-      return batchOf({ tickets: found, contacts });
+      const named = [...found.values(), ...contacts.values()].map(({ contact }) => contact);
+      return batchOf({ tickets: found, contacts }, named);
     },
     apply: ({ db }, events, batch) =>
       append(

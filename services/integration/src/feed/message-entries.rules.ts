@@ -1,143 +1,106 @@
 import {
   audienceOfPlace,
-  type FeedBody,
+  isNewMessage,
+  isSettling,
   type Message,
-  type MessagingEvents,
-  type PastEventOf,
-  type Recorded,
   type TicketListItem,
 } from '@balcao/contracts';
 import {
-  actorOf,
+  type FeedContact,
   type FeedEntry,
-  sentByOf,
   feedContactOf,
-  feedMessageOf,
+  feedPlaceOf,
   feedTicketOf,
+  type MessageData,
 } from './feed-entry.rules.ts';
+import { type MessageBody, messageBodyOf, type MessageEvent, type Scene } from './message-bodies.rules.ts';
 
-export const messageTypes = [
-  'MessageReceived',
-  'MessageQueued',
-  'MessageAckRaised',
-  'MessageFailed',
-  'MessageUnresolved',
-  'MessageEdited',
-  'MessageDeleted',
-  'MessageChangeRefused',
-  'MessageMediaStored',
-  'MessageMediaFailed',
-] as const;
-export type MessageEvent = Recorded<PastEventOf<Pick<MessagingEvents, (typeof messageTypes)[number]>>>;
+/** What the feed knows by itself. */
+type Known = {
+  /** What it told last of each message. */
+  readonly told: ReadonlyMap<string, MessageData>;
+  readonly contacts: ReadonlyMap<number, FeedContact>;
+};
 
-export type MessageFacts = {
-  /** The present messages, for events that do not contain theirs. */
+export type MessageFacts = Known & {
+  /** From their owners, for events that say too little. */
   readonly messages: ReadonlyMap<string, Message>;
   readonly tickets: ReadonlyMap<number, TicketListItem>;
 };
 
-type MessageData = Extract<FeedBody, { type: 'message.sent' }>['data'];
-
-/** Undefined: the event has no entry, or its contact is erased. */
-export const entryOfMessage = (event: MessageEvent, facts: MessageFacts): FeedEntry | undefined => {
-  if (event.type === 'MessageReceived' || event.type === 'MessageQueued')
-    return event.sealed === null ? undefined : entryOfNew(event, event.sealed, facts);
-  const message = facts.messages.get(event.data.messageId);
-  const ticket = facts.tickets.get(event.data.ticketId);
-  if (message === undefined || ticket === undefined) return undefined;
-  return entryOf(event, ticket, message, bodyOfChange(event, message, ticket));
+/** What the owners must be asked before the entries of these events can be made. */
+export const unknownOf = (
+  events: readonly MessageEvent[],
+  { told, contacts }: Known,
+): { readonly messageIds: readonly string[]; readonly ticketIds: readonly number[] } => {
+  const begun = new Set(events.filter(isNewMessage).map(({ data }) => data.messageId));
+  const isTold = (event: MessageEvent): boolean =>
+    isNewMessage(event) ||
+    (isSettling(event) && (begun.has(event.data.messageId) || told.has(event.data.messageId)));
+  return {
+    messageIds: events.flatMap((event) => (isTold(event) ? [] : event.data.messageId)),
+    ticketIds: events.flatMap((event) => {
+      const isErased = isNewMessage(event) && event.sealed === null;
+      const isPlaced = ticketIn(event) !== undefined || placedOf(event, contacts) !== undefined;
+      return isErased || isPlaced ? [] : event.data.ticketId;
+    }),
+  };
 };
 
-type New = Extract<MessageEvent, { type: 'MessageReceived' | 'MessageQueued' }>;
-type Change = Exclude<MessageEvent, New>;
-
-const entryOfNew = (
-  event: New,
-  sealed: { readonly message: Message; readonly ticket?: TicketListItem },
+/** By event. None: it has no entry, or its contact is erased. */
+export const entriesOfMessages = (
+  events: readonly MessageEvent[],
   facts: MessageFacts,
-): FeedEntry | undefined => {
-  const { message, ticket = facts.tickets.get(event.data.ticketId) } = sealed;
-  if (ticket === undefined) return undefined;
-  // A repeated attempt of the same message.
-  const isAgain = event.type === 'MessageQueued' && event.data.attempt > 1;
-  const data = dataOf(event, ticket, message, isAgain ? null : message.body);
-  const type = isAgain ? 'message.status' : message.fromMe ? 'message.sent' : 'message.received';
-  return entryOf(event, ticket, message, { type, data });
-};
-
-const bodyOfChange = (event: Change, message: Message, ticket: TicketListItem): FeedBody | undefined => {
-  switch (event.type) {
-    case 'MessageAckRaised':
-      return statusBody(event, ticket, {
-        ...message,
-        ack: event.data.ack,
-        sendState: 'sent',
-        sendProblem: null,
-      });
-    case 'MessageFailed':
-      return statusBody(event, ticket, { ...message, sendState: 'failed', sendProblem: event.data.problem });
-    case 'MessageUnresolved':
-      return statusBody(event, ticket, {
-        ...message,
-        sendState: 'unresolved',
-        sendProblem: 'outcome-unknown',
-      });
-    case 'MessageMediaStored':
-    case 'MessageMediaFailed':
-      return statusBody(event, ticket, message);
-    case 'MessageEdited':
-      return event.sealed === null
-        ? undefined
-        : {
-            type: 'message.edited',
-            data: { ...dataOf(event, ticket, message, event.sealed.body), refused: null },
-          };
-    case 'MessageDeleted':
-      return { type: 'message.deleted', data: dataOf(event, ticket, message, null) };
-    case 'MessageChangeRefused':
-      return event.sealed === null
-        ? undefined
-        : {
-            type: 'message.edited',
-            data: { ...dataOf(event, ticket, message, event.sealed.body), refused: event.data.problem },
-          };
+): ReadonlyMap<string, FeedEntry> => {
+  const told = new Map(facts.told);
+  const entries = new Map<string, FeedEntry>();
+  for (const event of events) {
+    const scene = sceneOf(event, facts);
+    const entry = scene && entryOf(event, scene, { told, messages: facts.messages });
+    if (entry === undefined) continue;
+    entries.set(event.id, entry);
+    told.set(event.data.messageId, entry.data);
   }
+  return entries;
 };
 
-const statusBody = (event: Change, ticket: TicketListItem, message: Message): FeedBody => ({
-  type: 'message.status',
-  data: dataOf(event, ticket, message, null),
-});
+/** A received message has its ticket in its event. */
+export const ticketIn = (event: MessageEvent): TicketListItem | undefined =>
+  isNewMessage(event) ? event.sealed?.ticket : undefined;
 
-const dataOf = (
-  event: MessageEvent,
-  ticket: TicketListItem,
-  message: Message,
-  body: string | null,
-): MessageData => ({
-  actor: actorOf(event),
-  message: feedMessageOf(message, body),
-  ticket: feedTicketOf(ticket),
-  contact: feedContactOf(ticket.contact),
-  author: ticket.isGroup && message.contact !== null ? feedContactOf(message.contact) : null,
-  connectionId: event.data.connectionId,
-  ...sentByOf(message),
-});
+const placedOf = ({ data }: MessageEvent, contacts: Known['contacts']): Scene | undefined => {
+  const place = 'place' in data ? data.place : undefined;
+  const contact = contacts.get(data.contactId);
+  return place && contact && { ticket: { id: data.ticketId, ...feedPlaceOf(place) }, contact };
+};
+
+const sceneOf = (event: MessageEvent, { contacts, tickets }: MessageFacts): Scene | undefined => {
+  const sealed = ticketIn(event);
+  const placed = sealed === undefined ? placedOf(event, contacts) : undefined;
+  if (placed !== undefined) return placed;
+  const ticket = sealed ?? tickets.get(event.data.ticketId);
+  return ticket && { ticket: feedTicketOf(ticket), contact: feedContactOf(ticket.contact) };
+};
+
+type MessageEntry = MessageBody & Omit<FeedEntry, keyof MessageBody>;
 
 const entryOf = (
-  { id, at, data: { contactId } }: MessageEvent,
-  ticket: TicketListItem,
-  message: Message,
-  body: FeedBody | undefined,
-): FeedEntry | undefined =>
-  body && {
-    ...body,
-    eventId: id,
-    at,
-    contactIds: [
-      ...new Set([contactId, ticket.contactId, ...(message.contactId === null ? [] : [message.contactId])]),
-    ],
-    ticketId: ticket.id,
-    contactQueueIds: null,
-    audience: audienceOfPlace(ticket),
-  };
+  event: MessageEvent,
+  scene: Scene,
+  { told, messages }: Pick<MessageFacts, 'told' | 'messages'>,
+): MessageEntry | undefined => {
+  const { messageId, contactId } = event.data;
+  const message = isNewMessage(event) ? event.sealed?.message : messages.get(messageId);
+  const body = messageBodyOf(event, scene, { message, told: told.get(messageId) });
+  return (
+    body && {
+      ...body,
+      eventId: event.id,
+      at: event.at,
+      contactIds: [...new Set([contactId, scene.contact.id, message?.contactId ?? contactId])],
+      ticketId: scene.ticket.id,
+      contactQueueIds: null,
+      audience: audienceOfPlace(scene.ticket),
+    }
+  );
+};
