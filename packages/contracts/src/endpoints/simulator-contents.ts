@@ -16,7 +16,7 @@ const done = z.object({ message: z.string() });
 const numberSchema = z.string().regex(/^\d{5,20}$/);
 const externalIdSchema = z.string().min(1).max(128);
 
-/** A file that the simulated phone generates: small and valid, with the requested size if its kind allows that. */
+/** A small, valid file of the simulated phone. A document has the requested size. */
 export const sampleKindSchema = z.enum(['image', 'voice', 'audio', 'video', 'document', 'html']);
 
 const contentSchema = z.discriminatedUnion('kind', [
@@ -113,7 +113,7 @@ export const fillSimulatedPhone = defineEndpoint({
 });
 
 const shownPictureSchema = z.discriminatedUnion('kind', [
-  /** A portrait that the simulator draws, the same for the same seed. */
+  /** A drawn portrait, the same for the same seed. */
   z.object({ kind: z.literal('drawn'), seed: z.number().int().min(0).max(1_000_000) }),
   /** Base64. */
   z.object({ kind: z.literal('image'), content: z.base64().max(180_000) }),

@@ -6,9 +6,9 @@ import type {
 import type { ChangeKind, ChannelSessionDatabase } from '#database/schema.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { drawPortrait } from './draw-portrait.ts';
 import type { PhoneNews } from './phone-news.ts';
 import { createPhone } from './create-phone.ts';
+import { portraitOf } from './sample-files.ts';
 
 export type ContentFaults = z.output<typeof simulatorContentFaultsSchema>;
 export type ShownPicture = z.output<typeof setSimulatedPicture.body>;
@@ -86,7 +86,7 @@ export const createPhoneContents = (db: ChannelSessionDatabase, news: PhoneNews)
       return;
     }
     const content =
-      picture.kind === 'drawn' ? drawPortrait(picture.seed) : Buffer.from(picture.content, 'base64');
+      picture.kind === 'drawn' ? portraitOf(picture.seed) : Buffer.from(picture.content, 'base64');
     const shown = { content, is_hidden: isHidden };
     await db
       .insertInto('sim_pictures')
