@@ -24,11 +24,8 @@ type Log = {
 const maxBytes = 4 * 1024 * 1024;
 
 /** The operations that every service with a log offers to its consumers. */
-export const serveLog = (
-  service: ServiceName,
-  log: Log,
-): Readonly<Record<'readLog' | 'readHeads' | 'openKeys', OperationHandler>> => ({
-  readLog: serveOperation(
+export const serveLog = (service: ServiceName, log: Log): readonly OperationHandler[] => [
+  serveOperation(
     { service, operation: 'readLog', input: readLogInput, output: readLogOutput },
     async (place) => {
       const { events, head } = await log.readLog(place);
@@ -40,14 +37,14 @@ export const serveLog = (
       return { events: affordable === -1 ? events : events.slice(0, affordable), head };
     },
   ),
-  readHeads: serveOperation(
+  serveOperation(
     { service, operation: 'readHeads', input: readHeadsInput, output: readHeadsOutput },
     async () => ({ heads: [...(await log.readHeads())] }),
   ),
-  openKeys: serveOperation(
+  serveOperation(
     { service, operation: 'openKeys', input: openKeysInput, output: openKeysOutput },
     async ({ subjects }) => ({ keys: await log.openKeys(subjects) }),
   ),
-});
+];
 
 const sizeOf = (event: SealedEvent): number => Buffer.byteLength(JSON.stringify(event));

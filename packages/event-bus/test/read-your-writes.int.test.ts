@@ -34,11 +34,11 @@ test('a caller that wrote in one service reads it in another, every time', async
   let heldMs: number | undefined = 20_000;
   const serving = sink.bus.serve('messaging', {
     isApplied: (written, timeoutMs) => isApplied(written, heldMs ?? timeoutMs),
-    operations: {
-      countNotes: serveOperation(countNotes, async () => ({
+    operations: [
+      serveOperation(countNotes, async () => ({
         count: (await appliedBy(sink, 'messaging__notes')).length,
       })),
-    },
+    ],
   });
   const client = await testBus(nats.url);
   await sink.bus.ready();
@@ -73,13 +73,13 @@ test("a service that is behind does not answer 'not found', and is asked again",
   });
   const serving = sink.bus.serve('messaging', {
     isApplied: () => Promise.resolve(isKnown),
-    operations: {
-      findNote: serveOperation(findNote, ({ number }) =>
+    operations: [
+      serveOperation(findNote, ({ number }) =>
         number === 1
           ? Promise.resolve({ isThere: true })
           : Promise.reject(new AppError('ERR_QUEUE_NOT_FOUND')),
       ),
-    },
+    ],
   });
   const client = await testBus(nats.url);
   await sink.bus.ready();

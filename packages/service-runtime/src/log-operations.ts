@@ -20,15 +20,15 @@ export const logOperations = <C extends EventCatalog, DB>(
   store: EventStore<C, DB>,
   { signal }: Pick<Bus, 'signal'>,
   furtherRebuilds: Readonly<Record<string, FurtherRebuild>> = {},
-): Readonly<Record<string, OperationHandler>> => {
+): readonly OperationHandler[] => {
   const { service, projectionNames } = store;
-  return {
+  return [
     ...serveLog(service, store),
-    forgetOrigins: serveOperation(
+    serveOperation(
       { service, operation: 'forgetOrigins', input: forgetOriginsInput, output: forgetOriginsOutput },
       async ({ before }) => ({ days: await store.forgetOrigins(before) }),
     ),
-    verifyProjections: serveOperation(
+    serveOperation(
       {
         service,
         operation: 'verifyProjections',
@@ -41,7 +41,7 @@ export const logOperations = <C extends EventCatalog, DB>(
         return { projections: verified };
       },
     ),
-    rebuildProjections: serveOperation(
+    serveOperation(
       {
         service,
         operation: 'rebuildProjections',
@@ -71,5 +71,5 @@ export const logOperations = <C extends EventCatalog, DB>(
         return { projections: rebuilt };
       },
     ),
-  };
+  ];
 };

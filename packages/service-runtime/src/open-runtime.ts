@@ -160,8 +160,8 @@ export const openRuntime = async <C extends EventCatalog, DB>(
         endpoints: modules.flatMap((module) => module.endpoints ?? []),
         operations: [
           ...modules.flatMap((module) => module.operations ?? []),
-          ...Object.values(logOperations(store, bus, rebuilds)),
-          ...Object.values(parkedOperations({ service, consumers, parked: checkpoint.parked, log })),
+          ...logOperations(store, bus, rebuilds),
+          ...parkedOperations({ service, consumers, parked: checkpoint.parked, log }),
         ],
         isApplied: appliedBy(consumers),
         ready: () => lifecycle.ready(),

@@ -57,8 +57,8 @@ beforeAll(async () => {
   await desk.giveWay('channel-session');
   const source = { service: 'channel-session' } as const;
   desk.bus.serve('channel-session', {
-    operations: {
-      readLog: serveOperation(
+    operations: [
+      serveOperation(
         { ...source, operation: 'readLog', input: readLogInput, output: readLogOutput },
         ({ partition, after }) =>
           Promise.resolve(
@@ -67,11 +67,10 @@ beforeAll(async () => {
               : { events: [], head: 0 },
           ),
       ),
-      openKeys: serveOperation(
-        { ...source, operation: 'openKeys', input: openKeysInput, output: openKeysOutput },
-        () => Promise.resolve({ keys: [] }),
+      serveOperation({ ...source, operation: 'openKeys', input: openKeysInput, output: openKeysOutput }, () =>
+        Promise.resolve({ keys: [] }),
       ),
-    },
+    ],
   });
   await startAuth(stores, { USER_LIMIT: '40' });
   await eventually(async () => {

@@ -20,10 +20,10 @@ beforeAll(async () => {
     exportAudit: () => ({ body: 'noted' }),
     listAudit: () => ({ body: { entries: [], next: null } }),
   });
-  desk.serveMore('ticket', {
-    beginContactExport: serveOperation(beginContactExport, () => Promise.resolve({ count: 0 })),
-    readContactExport: serveOperation(readContactExport, () => Promise.resolve({ rows: [], next: null })),
-  });
+  desk.serveMore('ticket', [
+    serveOperation(beginContactExport, () => Promise.resolve({ count: 0 })),
+    serveOperation(readContactExport, () => Promise.resolve({ rows: [], next: null })),
+  ]);
   gateway = await desk.startGateway();
 });
 

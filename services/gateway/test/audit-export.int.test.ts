@@ -28,19 +28,19 @@ beforeAll(async () => {
   desk = await openDesk({}, ['notification']);
   desk.serveMore(
     'notification',
-    {},
-    {
-      exportAudit: serveEndpoint(exportAudit, ({ context }) => {
+    [],
+    [
+      serveEndpoint(exportAudit, ({ context }) => {
         noted.push(context);
         return Promise.resolve({ body: 'noted' as const });
       }),
-      listAudit: serveEndpoint(listAudit, ({ query }) => {
+      serveEndpoint(listAudit, ({ query }) => {
         asked.push(query);
         if (isBroken && query.after !== undefined) return Promise.reject(new Error('it broke'));
         const next = query.after === undefined ? '2-1' : null;
         return Promise.resolve({ body: { entries: [entry(1, next === null ? '=cmd' : 'Bia')], next } });
       }),
-    },
+    ],
   );
   gateway = await desk.startGateway();
 });

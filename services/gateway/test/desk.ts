@@ -70,8 +70,8 @@ export type Desk = {
   readonly recordSilently: (event: PastEventOf<AuthEvents>) => SealedEvent;
   readonly serveMore: (
     service: ServiceName,
-    operations: Readonly<Record<string, OperationHandler>>,
-    handlers?: Readonly<Record<string, EndpointHandler>>,
+    operations: readonly OperationHandler[],
+    handlers?: readonly EndpointHandler[],
   ) => Serving;
   readonly startGateway: (environment?: Readonly<Record<string, string>>) => Promise<Gateway>;
 };
@@ -98,18 +98,18 @@ export const openDesk = async (owners: Owners = {}, absent: readonly ServiceName
   for (const service of serviceNameSchema.options.filter((name) => !absent.includes(name)))
     bus.serve(service, {
       endpoints: handlersOf(service, owners),
-      operations: service === 'auth' ? {} : logOperations(service, []),
+      operations: service === 'auth' ? [] : logOperations(service, []),
     });
   bus.serve('auth', {
-    operations: {
+    operations: [
       ...logOperations('auth', log),
-      listSigningKeys: serveOperation(listSigningKeys, () =>
+      serveOperation(listSigningKeys, () =>
         Promise.resolve({
           keys: [{ kid, publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString() }],
         }),
       ),
-      readTimeZone: serveOperation(readTimeZone, () => Promise.resolve({ timeZone: 'Pacific/Auckland' })),
-      readDirectory: serveOperation(readDirectory, () =>
+      serveOperation(readTimeZone, () => Promise.resolve({ timeZone: 'Pacific/Auckland' })),
+      serveOperation(readDirectory, () =>
         Promise.resolve({
           users: [...directory],
           revokedSessionIds: log.flatMap(({ type, data }) =>
@@ -122,7 +122,7 @@ export const openDesk = async (owners: Owners = {}, absent: readonly ServiceName
           positions: [{ partition: 0, position: log.length }],
         }),
       ),
-    },
+    ],
   });
 
   const forge = (header: object, claims: object): string => {
@@ -181,41 +181,34 @@ export const openDesk = async (owners: Owners = {}, absent: readonly ServiceName
       await bus.publisher('auth').publish([sealed]);
       return sealed;
     },
-    serveMore: (service, operations, handlers = {}) =>
+    serveMore: (service, operations, handlers = []) =>
       bus.serve(service, { operations, endpoints: handlers }),
     startGateway: (environment = {}) => startGateway(nats, redis, environment),
   };
 };
 
-const handlersOf = (service: ServiceName, owners: Owners): Record<string, EndpointHandler> =>
-  Object.fromEntries(
-    [...endpoints, ...fileEndpoints]
-      .filter((endpoint) => endpoint.service === service)
-      .map((endpoint: Endpoint) => [
-        endpoint.operation,
-        serveEndpoint(endpoint, async (request) => {
-          const owner = owners[endpoint.operation];
-          return owner === undefined ? { body: { did: endpoint.operation } } : owner(request);
-        }),
-      ]),
-  );
+const handlersOf = (service: ServiceName, owners: Owners): readonly EndpointHandler[] =>
+  [...endpoints, ...fileEndpoints]
+    .filter((endpoint) => endpoint.service === service)
+    .map((endpoint: Endpoint) =>
+      serveEndpoint(endpoint, async (request) => {
+        const owner = owners[endpoint.operation];
+        return owner === undefined ? { body: { did: endpoint.operation } } : owner(request);
+      }),
+    );
 
-const logOperations = (
-  service: ServiceName,
-  log: readonly SealedEvent[],
-): Record<string, OperationHandler> => ({
-  readLog: serveOperation(
+const logOperations = (service: ServiceName, log: readonly SealedEvent[]): readonly OperationHandler[] => [
+  serveOperation(
     { service, operation: 'readLog', input: readLogInput, output: readLogOutput },
     ({ partition, after, limit }) => {
       const events = partition === 0 ? log.slice(after, after + limit) : [];
       return Promise.resolve({ events: [...events], head: partition === 0 ? log.length : 0 });
     },
   ),
-  openKeys: serveOperation(
-    { service, operation: 'openKeys', input: openKeysInput, output: openKeysOutput },
-    () => Promise.resolve({ keys: [] }),
+  serveOperation({ service, operation: 'openKeys', input: openKeysInput, output: openKeysOutput }, () =>
+    Promise.resolve({ keys: [] }),
   ),
-});
+];
 
 const startGateway = async (
   nats: TestNats,

@@ -49,10 +49,7 @@ const handlerOf = (endpoint: Endpoint): EndpointHandler => {
 const serveOwners = (): void => {
   owners = serviceNameSchema.options.map((service) => {
     const own = endpoints.filter((endpoint) => endpoint.service === service);
-    const handlers = own.map((endpoint) => [endpoint.operation, handlerOf(endpoint)] as const);
-    const operations: Readonly<Record<string, typeof locate>> =
-      service === locateMedia.service ? { [locateMedia.operation]: locate } : {};
-    return desk.serveMore(service, operations, Object.fromEntries(handlers));
+    return desk.serveMore(service, service === locateMedia.service ? [locate] : [], own.map(handlerOf));
   });
 };
 const stopOwners = async (): Promise<void> => {

@@ -28,22 +28,22 @@ let isBroken = false;
 
 beforeAll(async () => {
   desk = await openDesk();
-  desk.serveMore('ticket', {
-    beginContactExport: serveOperation(beginContactExport, () => Promise.resolve({ count: pages })),
-    readContactExport: serveOperation(readContactExport, ({ after, columns }) => {
+  desk.serveMore('ticket', [
+    serveOperation(beginContactExport, () => Promise.resolve({ count: pages })),
+    serveOperation(readContactExport, ({ after, columns }) => {
       reads.push(after);
       if (isBroken && after > 0) return Promise.reject(new Error('it broke'));
       const rows = Array.from({ length: isEndless ? 2_000 : 1 }, () => columns.map((column) => `=${column}`));
       return Promise.resolve({ rows, next: isEndless || after + 1 < pages ? after + 1 : null });
     }),
-    beginReportExport: serveOperation(beginReportExport, () => Promise.resolve({})),
-    readReportExport: serveOperation(readReportExport, ({ after, columns }) =>
+    serveOperation(beginReportExport, () => Promise.resolve({})),
+    serveOperation(readReportExport, ({ after, columns }) =>
       Promise.resolve({
         rows: [columns.map((column) => conversation[column] ?? (after === null ? '=1+1' : '@you'))],
         next: after === null ? { at: '2026-11-21T12:00:00.000Z', ticketId: 1 } : null,
       }),
     ),
-  });
+  ]);
   gateway = await desk.startGateway();
 });
 

@@ -23,8 +23,8 @@ const holdAndRefuse = async (): Promise<never> => {
 
 beforeAll(async () => {
   desk = await openDesk();
-  desk.serveMore('ticket', { authorizeTicket: serveOperation(authorizeTicket, holdAndRefuse) });
-  desk.serveMore('messaging', { locateMedia: serveOperation(locateMedia, holdAndRefuse) });
+  desk.serveMore('ticket', [serveOperation(authorizeTicket, holdAndRefuse)]);
+  desk.serveMore('messaging', [serveOperation(locateMedia, holdAndRefuse)]);
   gateway = await desk.startGateway({
     // As many as one caller may have, so that the test notices if a slow call takes one of these slots.
     MAX_REQUESTS_IN_FLIGHT: String(places),

@@ -12,12 +12,12 @@ let gateway: Gateway;
 
 beforeAll(async () => {
   desk = await openDesk();
-  desk.serveMore('auth', {
-    resolveApiToken: serveOperation(resolveApiToken, () => {
+  desk.serveMore('auth', [
+    serveOperation(resolveApiToken, () => {
       if (!isAuthUp) throw new AppError('ERR_UNAVAILABLE');
       return Promise.resolve({ token: null, isUserApiToken: false });
     }),
-  });
+  ]);
   gateway = await desk.startGateway({
     REQUESTS_PER_SECOND_PER_USER: '200',
     PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: '2',

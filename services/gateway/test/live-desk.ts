@@ -95,24 +95,24 @@ export const openLiveDesk = async (): Promise<LiveDesk> => {
     missed: nothingMissed,
     asked: [],
   };
-  desk.serveMore('ticket', {
-    authorizeTicket: serveOperation(authorizeTicket, async ({ ticketId, actor }) => {
+  desk.serveMore('ticket', [
+    serveOperation(authorizeTicket, async ({ ticketId, actor }) => {
       if (owners.heldChecks !== undefined)
         await new Promise<void>((resolve) => owners.heldChecks?.push(resolve));
       if (actor.kind !== 'user' || !owners.visible.has(`${String(actor.userId)}/${String(ticketId)}`))
         throw new AppError('ERR_NO_TICKET_FOUND');
       return { ticket: ticketSchema.parse({ ...ticket, id: ticketId }) };
     }),
-  });
-  desk.serveMore('notification', {
-    catchUp: serveOperation(catchUp, ({ actor, after }) => {
+  ]);
+  desk.serveMore('notification', [
+    serveOperation(catchUp, ({ actor, after }) => {
       owners.asked.push({ actor, after });
       return Promise.resolve(owners.missed);
     }),
-    findLiveHead: serveOperation(findLiveHead, () =>
+    serveOperation(findLiveHead, () =>
       Promise.resolve({ position: owners.missed.head, settled: owners.missed.head }),
     ),
-  });
+  ]);
   const [gateway, second] = await Promise.all([desk.startGateway(), desk.startGateway()]);
 
   const [publisher, subscriber] = [new Redis(desk.redis.url), new Redis(desk.redis.url)];

@@ -38,8 +38,8 @@ const put = async (name: string, fileName: string, content: string | Buffer): Pr
 
 beforeAll(async () => {
   ({ desk, make: makeToken } = await openScriptDesk());
-  desk.serveMore('messaging', {
-    locateMedia: serveOperation(locateMedia, ({ mediaName, actor }) => {
+  desk.serveMore('messaging', [
+    serveOperation(locateMedia, ({ mediaName, actor }) => {
       if (actor.kind === 'user') asked.push(actor);
       const media = known.get(mediaName);
       // Ana sees nothing, and only scripts of sector 3 see the ticket.
@@ -48,7 +48,7 @@ beforeAll(async () => {
       if (media === undefined || !isSeen) throw new AppError('ERR_NOT_FOUND');
       return Promise.resolve({ media, ticketId: 1 });
     }),
-  });
+  ]);
   gateway = await desk.startGateway({ MEDIA_PATH: path });
 });
 beforeEach(() => {

@@ -174,9 +174,9 @@ describe('the refresh cookie', () => {
   test('comes with the position from which to resume the live log, once it is known', async () => {
     const positionOf = async (): Promise<unknown> => (await signIn(plain)).headers['live-position'];
     expect(await positionOf()).toBeUndefined();
-    desk.serveMore('notification', {
-      findLiveHead: serveOperation(findLiveHead, () => Promise.resolve({ position: 7, settled: 5 })),
-    });
+    desk.serveMore('notification', [
+      serveOperation(findLiveHead, () => Promise.resolve({ position: 7, settled: 5 })),
+    ]);
     // On a busy machine a sign-in does not wait for it.
     await eventually(async () => {
       expect(await positionOf()).toBe('5');

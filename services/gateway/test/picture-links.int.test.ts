@@ -21,12 +21,12 @@ beforeAll(async () => {
     listContacts: () =>
       Promise.resolve({ body: { contacts: [contact()], count: 1, hasMore: false, next: null } }),
   });
-  desk.serveMore('ticket', {
-    locatePicture: serveOperation(locatePicture, (asked) => {
+  desk.serveMore('ticket', [
+    serveOperation(locatePicture, (asked) => {
       if (!shown.has(asked.key)) throw new AppError('ERR_NOT_FOUND');
       return Promise.resolve({});
     }),
-  });
+  ]);
   gateway = await desk.startGateway({ MEDIA_PATH: path });
   const store = await createPictureStore({ path });
   ({ key } = await store.put(Readable.from([jpeg]), { maxBytes: 1_000 }));

@@ -37,14 +37,14 @@ export type ScriptDesk = {
 export const openScriptDesk = async (owners: Parameters<typeof openDesk>[0] = {}): Promise<ScriptDesk> => {
   const tokens = new Map<string, Rights>();
   const desk = await openDesk(owners);
-  desk.serveMore('auth', {
-    resolveApiToken: serveOperation(resolveApiToken, ({ digest }) =>
+  desk.serveMore('auth', [
+    serveOperation(resolveApiToken, ({ digest }) =>
       Promise.resolve({
         token: tokens.get(digest) ?? null,
         isUserApiToken: digest === digestOf('value-of-the-setting'),
       }),
     ),
-  });
+  ]);
   return {
     desk,
     make: (token, rights = {}) => {

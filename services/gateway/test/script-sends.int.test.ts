@@ -65,8 +65,8 @@ beforeAll(async () => {
   desk = await openDesk();
   const reach = { queueIds: [3], ownContactsOnly: false };
   const rights = { id: tokenId, name: 'Shop', ...reach, addresses: [], expiresAt: null };
-  desk.serveMore('auth', {
-    resolveApiToken: serveOperation(resolveApiToken, ({ digest }) =>
+  desk.serveMore('auth', [
+    serveOperation(resolveApiToken, ({ digest }) =>
       Promise.resolve({
         token:
           digest === digestOf(token)
@@ -77,9 +77,9 @@ beforeAll(async () => {
         isUserApiToken: digest === digestOf(secret),
       }),
     ),
-  });
-  desk.serveMore('messaging', {
-    sendForScript: serveOperation(sendForScript, (input, context) => {
+  ]);
+  desk.serveMore('messaging', [
+    serveOperation(sendForScript, (input, context) => {
       if (failing !== null) throw new AppError(failing);
       if (unreachable) throw new AppError('ERR_VALIDATION', { field: 'url', reason: 'unreachable' });
       asked.push(input);
@@ -90,7 +90,7 @@ beforeAll(async () => {
         contact: ticket.contact,
       });
     }),
-  });
+  ]);
   gateway = await desk.startGateway({ MEDIA_PATH: path });
 });
 beforeEach(() => {

@@ -23,8 +23,8 @@ beforeAll(async () => {
       return { body: { queues: [] } };
     },
   });
-  desk.serveMore('auth', {
-    resolveApiToken: serveOperation(resolveApiToken, (input) =>
+  desk.serveMore('auth', [
+    serveOperation(resolveApiToken, (input) =>
       Promise.resolve({
         token:
           input.digest === digest
@@ -41,7 +41,7 @@ beforeAll(async () => {
         isUserApiToken: false,
       }),
     ),
-  });
+  ]);
   gateway = await desk.startGateway({ REQUESTS_PER_SECOND_PER_API_TOKEN: '2' });
 });
 

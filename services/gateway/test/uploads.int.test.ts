@@ -27,24 +27,24 @@ let deliberate: () => Promise<void>;
 
 beforeAll(async () => {
   desk = await openDesk();
-  desk.serveMore('ticket', {
-    authorizeTicket: serveOperation(authorizeTicket, async ({ ticketId }) => {
+  desk.serveMore('ticket', [
+    serveOperation(authorizeTicket, async ({ ticketId }) => {
       await deliberate();
       if (ticketId !== 1) throw new AppError('ERR_NO_TICKET_FOUND');
       return { ticket: ticketSchema.parse({ ...ticket, id: ticketId }) };
     }),
-  });
+  ]);
   const endpoint = { ...sendMedia, response: z.unknown() };
   desk.serveMore(
     'messaging',
-    {},
-    {
-      sendMedia: serveEndpoint(endpoint, async ({ body, context }) => {
+    [],
+    [
+      serveEndpoint(endpoint, async ({ body, context }) => {
         sent.push(body);
         calls.push(context);
         return { body: await answer() };
       }),
-    },
+    ],
   );
   store = await createFolderMediaStore({ path });
   gateway = await desk.startGateway({ MEDIA_PATH: path });

@@ -23,12 +23,12 @@ let refuses: AppError | undefined;
 beforeAll(async () => {
   scripts = await openScriptDesk({ listScriptQueues: () => ({ body: { queues: [] } }) });
   scripts.make(token);
-  scripts.desk.serveMore('messaging', {
-    sendForScript: serveOperation(sendForScript, async () => {
+  scripts.desk.serveMore('messaging', [
+    serveOperation(sendForScript, async () => {
       if (refuses === undefined) await new Promise<void>((resolve) => held.push(resolve));
       throw refuses ?? new AppError('ERR_NO_WAPP_FOUND');
     }),
-  });
+  ]);
 });
 beforeEach(() => {
   held = [];

@@ -17,9 +17,7 @@ const desk = await startIntegration({
     // Longer than this test may take, so the timeout does not end the call.
     OPENAI_TIMEOUT_MS: '55000',
   },
-  ticketOperations: {
-    authorizeTicket: serveOperation(authorizeTicket, () => Promise.resolve({ ticket })),
-  },
+  ticketOperations: [serveOperation(authorizeTicket, () => Promise.resolve({ ticket }))],
 });
 await desk.start();
 desk.set('apikey', 'sk-quagga');

@@ -48,14 +48,14 @@ beforeAll(async () => {
       OUTBOUND_ALLOWED_HOSTS: openAi.host,
       OPENAI_TIMEOUT_MS: silenceMs,
     },
-    ticketOperations: {
-      authorizeTicket: serveOperation(authorizeTicket, ({ ticketId }) => {
+    ticketOperations: [
+      serveOperation(authorizeTicket, ({ ticketId }) => {
         if (ticketId !== ticket.id) throw new AppError('ERR_NO_TICKET_FOUND');
         return Promise.resolve({ ticket });
       }),
-    },
-    messagingEndpoints: {
-      listMessages: serveEndpoint(listMessages, ({ query, actor }) => {
+    ],
+    messagingEndpoints: [
+      serveEndpoint(listMessages, ({ query, actor }) => {
         expect(actor).toMatchObject({ kind: 'user', userId: ana.userId });
         expect(query.markRead).toBe(false);
         return Promise.resolve({
@@ -68,7 +68,7 @@ beforeAll(async () => {
           },
         });
       }),
-    },
+    ],
   });
   await desk.start();
 });

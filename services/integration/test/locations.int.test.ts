@@ -12,12 +12,12 @@ const told: { messageId: string; address: string }[] = [];
 const maps = await openStandIn();
 const desk = await startIntegration({
   environment: { OUTBOUND_ALLOWED_HOSTS: maps.host, MAPS_URL: maps.url, MAPS_TIMEOUT_MS: silenceMs },
-  messagingOperations: {
-    addressPlace: serveOperation(addressPlace, (input) => {
+  messagingOperations: [
+    serveOperation(addressPlace, (input) => {
       told.push(input);
       return Promise.resolve({});
     }),
-  },
+  ],
 });
 let running = await desk.start();
 let nextContact = 10;

@@ -29,9 +29,9 @@ const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
 type Options = {
   readonly environment?: Readonly<Record<string, string>>;
-  readonly ticketOperations?: Readonly<Record<string, OperationHandler>>;
-  readonly messagingOperations?: Readonly<Record<string, OperationHandler>>;
-  readonly messagingEndpoints?: Readonly<Record<string, EndpointHandler>>;
+  readonly ticketOperations?: readonly OperationHandler[];
+  readonly messagingOperations?: readonly OperationHandler[];
+  readonly messagingEndpoints?: readonly EndpointHandler[];
   readonly clock?: Clock;
   /** How often due work is searched for: often, because tests make work due by SQL, which announces nothing. */
   readonly sweepMs?: number;
@@ -63,8 +63,8 @@ export const startIntegration = async (options: Options = {}) => {
     ...stores,
     service: 'auth',
     catalog: authEvents,
-    operations: {
-      readIntegrations: serveOperation(readIntegrations, ({ keys }) => {
+    operations: [
+      serveOperation(readIntegrations, ({ keys }) => {
         timesAsked += 1;
         return Promise.resolve({
           integrations: keys.map((key) => ({
@@ -74,7 +74,7 @@ export const startIntegration = async (options: Options = {}) => {
           })),
         });
       }),
-    },
+    ],
   });
   const described = {
     messages: new Map<string, Message>(),
@@ -87,18 +87,18 @@ export const startIntegration = async (options: Options = {}) => {
     ...stores,
     service: 'channel-session',
     catalog: channelSessionEvents,
-    operations: {
-      describeConnections: serveOperation(describeConnections, ({ connectionIds }) =>
+    operations: [
+      serveOperation(describeConnections, ({ connectionIds }) =>
         Promise.resolve({ connections: connectionIds.flatMap((id) => described.connections.get(id) ?? []) }),
       ),
-    },
+    ],
   });
   const ticket = await startPeer({
     ...stores,
     service: 'ticket',
     catalog: ticketEvents,
-    operations: {
-      describeTickets: serveOperation(describeTickets, ({ ticketIds, announced }) =>
+    operations: [
+      serveOperation(describeTickets, ({ ticketIds, announced }) =>
         Promise.resolve({
           tickets: ticketIds
             .flatMap((id) => described.tickets.get(id) ?? [])
@@ -114,7 +114,7 @@ export const startIntegration = async (options: Options = {}) => {
             }),
         }),
       ),
-      describeContacts: serveOperation(describeContacts, ({ contactIds }) =>
+      serveOperation(describeContacts, ({ contactIds }) =>
         Promise.resolve({
           contacts: contactIds.flatMap((id) => described.contacts.get(id) ?? []),
           queues: contactIds.map((contactId) => ({
@@ -123,20 +123,20 @@ export const startIntegration = async (options: Options = {}) => {
           })),
         }),
       ),
-      ...options.ticketOperations,
-    },
+      ...(options.ticketOperations ?? []),
+    ],
   });
   const messaging = await startPeer({
     ...stores,
     service: 'messaging',
     catalog: messagingEvents,
-    endpoints: options.messagingEndpoints ?? {},
-    operations: {
-      describeMessages: serveOperation(describeMessages, ({ messageIds }) =>
+    endpoints: options.messagingEndpoints ?? [],
+    operations: [
+      serveOperation(describeMessages, ({ messageIds }) =>
         Promise.resolve({ messages: messageIds.flatMap((id) => described.messages.get(id) ?? []) }),
       ),
-      ...options.messagingOperations,
-    },
+      ...(options.messagingOperations ?? []),
+    ],
   });
   const environment = {
     DATABASE_URL: postgres.url,

@@ -7,11 +7,11 @@ type Told = z.output<(typeof tellUser)['input']>;
 /** Notification as far as messaging tells it something. */
 export const createListener = () => {
   const told: Told[] = [];
-  const operations: Record<string, OperationHandler> = {
-    tellUser: serveOperation(tellUser, (one) => {
+  const operations: readonly OperationHandler[] = [
+    serveOperation(tellUser, (one) => {
       told.push(one);
       return Promise.resolve({});
     }),
-  };
+  ];
   return { operations, told };
 };

@@ -83,8 +83,8 @@ export const createTicketStandIn = () => {
   /** The desk's contacts by their addresses, beside those of the tickets. */
   const knownPeople = new Map<string, { name: string; number: string | null }>();
 
-  const operations: Record<string, OperationHandler> = {
-    recordInbound: serveOperation(recordInbound, ({ messages }) => {
+  const operations: readonly OperationHandler[] = [
+    serveOperation(recordInbound, ({ messages }) => {
       if (isRefusing) {
         refusals += 1;
         throw new AppError('ERR_UNAVAILABLE');
@@ -92,7 +92,7 @@ export const createTicketStandIn = () => {
       batches.push(messages.length);
       return Promise.resolve({ recorded: messages.map(record) });
     }),
-    placeSend: serveOperation(placeSend, async ({ messageId, number, connectionId }) => {
+    serveOperation(placeSend, async ({ messageId, number, connectionId }) => {
       if (number === '0000000') throw new AppError('ERR_WAPP_INVALID_CONTACT', { field: 'number' });
       await placing();
       const contact = {
@@ -104,13 +104,13 @@ export const createTicketStandIn = () => {
       const { ticket } = record({ ...message, fromMe: true });
       return { ticket };
     }),
-    authorizeTicket: serveOperation(authorizeTicket, ({ ticketId, actor }) =>
+    serveOperation(authorizeTicket, ({ ticketId, actor }) =>
       Promise.resolve({ ticket: show(ticketId, actor) }),
     ),
-    authorizeReader: serveOperation(authorizeReader, ({ ticketId, actor }) =>
+    serveOperation(authorizeReader, ({ ticketId, actor }) =>
       Promise.resolve({ ticket: show(ticketId, actor) }),
     ),
-    describeTickets: serveOperation(describeTickets, ({ ticketIds, announced }) =>
+    serveOperation(describeTickets, ({ ticketIds, announced }) =>
       Promise.resolve({
         tickets: [...tickets.values()]
           .filter(({ id }) => ticketIds.includes(id))
@@ -122,7 +122,7 @@ export const createTicketStandIn = () => {
           }),
       }),
     ),
-    filterVisibleTickets: serveOperation(filterVisibleTickets, ({ ticketIds, actor }) => {
+    serveOperation(filterVisibleTickets, ({ ticketIds, actor }) => {
       filtered += 1;
       return Promise.resolve({
         ticketIds: [...tickets.values()]
@@ -130,19 +130,19 @@ export const createTicketStandIn = () => {
           .map(({ id }) => id),
       });
     }),
-    findByAddress: serveOperation(findByAddress, ({ identities }) =>
+    serveOperation(findByAddress, ({ identities }) =>
       Promise.resolve({ found: identities.map(({ value }) => knownPeople.get(value) ?? null) }),
     ),
-    describeContacts: serveOperation(describeContacts, ({ contactIds }) =>
+    serveOperation(describeContacts, ({ contactIds }) =>
       Promise.resolve({
         contacts: [...tickets.values()]
           .map(({ contact }) => contact)
           .filter(({ id }) => contactIds.includes(id)),
       }),
     ),
-  };
-  const endpoints: Record<string, EndpointHandler> = {
-    readTicket: serveEndpoint(readTicket, ({ params: { ticketId }, body: { upTo }, actor }) => {
+  ];
+  const endpoints: readonly EndpointHandler[] = [
+    serveEndpoint(readTicket, ({ params: { ticketId }, body: { upTo }, actor }) => {
       const { status, userId } = find(ticketId);
       const isAttendant = status !== 'pending' && actor.kind === 'user' && actor.userId === userId;
       if (!isAttendant) return Promise.resolve({ body: undefined });
@@ -152,7 +152,7 @@ export const createTicketStandIn = () => {
         written: [{ service: 'ticket', partition: 0, position: 1 }],
       });
     }),
-  };
+  ];
   return {
     /** What a send of a script waits for before its ticket is found. */
     placeWith: (wait: () => Promise<void>) => {

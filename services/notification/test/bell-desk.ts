@@ -40,20 +40,20 @@ const [ticket, messaging, auth] = await Promise.all([
   stores.startOwner({
     service: 'ticket',
     catalog: ticketEvents,
-    operations: {
-      describeTickets: serveOperation(describeTickets, ({ ticketIds }) =>
+    operations: [
+      serveOperation(describeTickets, ({ ticketIds }) =>
         Promise.resolve({ tickets: ticketIds.flatMap((id) => truth.get(id) ?? []) }),
       ),
-    },
+    ],
   }),
   stores.startOwner({
     service: 'messaging',
     catalog: messagingEvents,
-    operations: {
-      describeMessages: serveOperation(describeMessages, ({ messageIds }) =>
+    operations: [
+      serveOperation(describeMessages, ({ messageIds }) =>
         Promise.resolve({ messages: messageIds.flatMap((id) => described.get(id) ?? []) }),
       ),
-    },
+    ],
   }),
   stores.startOwner({ service: 'auth', catalog: authEvents }),
 ]);

@@ -13,15 +13,13 @@ let asked = 0;
 const ticket = await stores.startOwner({
   service: 'ticket',
   catalog: ticketEvents,
-  operations: {
-    describeTickets: serveOperation(describeTickets, () => {
+  operations: [
+    serveOperation(describeTickets, () => {
       asked += 1;
       return Promise.resolve({ tickets: [truth] });
     }),
-    filterVisibleTickets: serveOperation(filterVisibleTickets, ({ ticketIds }) =>
-      Promise.resolve({ ticketIds }),
-    ),
-  },
+    serveOperation(filterVisibleTickets, ({ ticketIds }) => Promise.resolve({ ticketIds })),
+  ],
 });
 const missedUpdates = missedUpdatesBy(await stores.start());
 

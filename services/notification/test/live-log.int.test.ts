@@ -95,7 +95,7 @@ describe('catching up', () => {
   const askVisible: AskVisible = (_, ticketIds) => Promise.resolve(new Set(ticketIds));
   const ask = async (actor: UserActor, after: number) => {
     const bus = await connectBus({ url: nats.url, name: 'test', log, checksReplies: true });
-    const serving = bus.serve('notification', { operations: { catchUp: serveCatchUp(db, askVisible) } });
+    const serving = bus.serve('notification', { operations: [serveCatchUp(db, askVisible)] });
     try {
       return await bus.call(catchUp, { actor, after }, systemContext('test'));
     } finally {

@@ -38,17 +38,15 @@ let isErased = false;
 const ticket = await stores.startOwner({
   service: 'ticket',
   catalog: ticketEvents,
-  operations: {
-    describeTickets: serveOperation(describeTickets, () => Promise.resolve({ tickets: [item] })),
-    describeContacts: serveOperation(describeContacts, () =>
+  operations: [
+    serveOperation(describeTickets, () => Promise.resolve({ tickets: [item] })),
+    serveOperation(describeContacts, () =>
       Promise.resolve(
         isErased ? { contacts: [] } : { contacts: [{ ...contact, email: 'antes 21 93333-4444' }], numbers },
       ),
     ),
-    filterVisibleTickets: serveOperation(filterVisibleTickets, ({ ticketIds }) =>
-      Promise.resolve({ ticketIds }),
-    ),
-  },
+    serveOperation(filterVisibleTickets, ({ ticketIds }) => Promise.resolve({ ticketIds })),
+  ],
 });
 const messaging = await stores.startOwner({ service: 'messaging', catalog: messagingEvents });
 const bus = await stores.start();

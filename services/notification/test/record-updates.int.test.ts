@@ -46,38 +46,30 @@ let lateByMs = 0;
 const ticket = await stores.startOwner({
   service: 'ticket',
   catalog: ticketEvents,
-  operations: {
-    describeTickets: serveOperation(describeTickets, ({ announced }) => {
+  operations: [
+    serveOperation(describeTickets, ({ announced }) => {
       asked += 1;
       return Promise.resolve({ tickets: [announced.reduce(withLastMessage, truth.ticket)] });
     }),
-    filterVisibleTickets: serveOperation(filterVisibleTickets, ({ ticketIds }) =>
-      Promise.resolve({ ticketIds }),
-    ),
-    describeContacts: serveOperation(describeContacts, () => Promise.resolve({ contacts: [contact] })),
-  },
+    serveOperation(filterVisibleTickets, ({ ticketIds }) => Promise.resolve({ ticketIds })),
+    serveOperation(describeContacts, () => Promise.resolve({ contacts: [contact] })),
+  ],
 });
 const messaging = await stores.startOwner({
   service: 'messaging',
   catalog: messagingEvents,
   now: () => new Date(Date.now() - lateByMs),
-  operations: {
-    describeMessages: serveOperation(describeMessages, () => Promise.resolve({ messages: [truth.message] })),
-  },
+  operations: [serveOperation(describeMessages, () => Promise.resolve({ messages: [truth.message] }))],
 });
 const auth = await stores.startOwner({
   service: 'auth',
   catalog: authEvents,
-  operations: { describeUsers: serveOperation(describeUsers, () => Promise.resolve({ users: [] })) },
+  operations: [serveOperation(describeUsers, () => Promise.resolve({ users: [] }))],
 });
 const channel = await stores.startOwner({
   service: 'channel-session',
   catalog: channelSessionEvents,
-  operations: {
-    describeConnections: serveOperation(describeConnections, () =>
-      Promise.resolve({ connections: [connection] }),
-    ),
-  },
+  operations: [serveOperation(describeConnections, () => Promise.resolve({ connections: [connection] }))],
 });
 
 const missedUpdates = missedUpdatesBy(await stores.start());

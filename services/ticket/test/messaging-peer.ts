@@ -78,7 +78,7 @@ export const startMessagingPeer = async (
     service: 'messaging',
     ...(now === undefined ? {} : { now }),
     catalog: { ...messagingEvents, ...messageChangeEvents },
-    operations: { describeFound: findWritten },
+    operations: [findWritten],
   });
   const placeOf = ({ ticket, messageId }: Change) => ({
     messageId,

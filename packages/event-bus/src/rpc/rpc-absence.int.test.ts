@@ -47,7 +47,7 @@ test('a write without an answer has an unknown outcome, a read is unavailable; a
     await slow();
     return { body: { queueId: 1, name: 'x' } };
   });
-  const endpoints = { showDesk: slowDesk, renameQueue: slowRename };
+  const endpoints = [slowDesk, slowRename];
   await withServer(nats.url, { endpoints, concurrency: 2 }, async () => {
     const soon = (ms: number): ReturnType<typeof contextOf> =>
       contextOf(admin, { deadline: new Date(Date.now() + ms) });
@@ -82,7 +82,7 @@ test('a read is repeated once after a second without an answer', async () => {
     return asked === 1 ? new Promise<never>(() => undefined) : { body: { desk: 'second' } };
   });
   const deaf = await testBus(nats.url);
-  deaf.serve('ticket', { endpoints: { showDesk: once } });
+  deaf.serve('ticket', { endpoints: [once] });
   await deaf.ready();
   const startedAt = Date.now();
   const reply = await client.request(showDesk, noInput, contextOf(attendant));
@@ -108,7 +108,7 @@ test('invalid headers are answered, and break nothing', async () => {
   const client = await testBus(nats.url);
   const stranger = await connect({ servers: nats.url });
   const doubling = serveOperation(double, () => Promise.resolve({ doubled: 4 }));
-  await withServer(nats.url, { operations: { double: doubling } }, async () => {
+  await withServer(nats.url, { operations: [doubling] }, async () => {
     const reply = await stranger.request('rpc.ticket.double', '{"number":2}', { timeout: 60_000 });
     expect(reply.json()).toEqual({ error: 'ERR_INTERNAL', requestId: '' });
     const strange = headers();

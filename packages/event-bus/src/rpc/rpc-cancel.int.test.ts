@@ -26,7 +26,7 @@ test('the callee learns that its caller is gone, and no other call is aborted (r
     if (signals.length === 2) begun.resolve(undefined);
     return untilAborted(signal);
   });
-  await withServer(nats.url, { endpoints: { showDesk: show } }, async (log) => {
+  await withServer(nats.url, { endpoints: [show] }, async (log) => {
     const [gone, other] = [new AbortController(), new AbortController()];
     const asked = client.request(showDesk, noInput, contextOf(attendant, { signal: gone.signal }));
     const stays = client.request(showDesk, noInput, contextOf(attendant, { signal: other.signal }));
@@ -53,7 +53,7 @@ test('a call made for another call ends with it (rule G19)', async () => {
     begun.resolve(undefined);
     return untilAborted(signal);
   });
-  const served = { endpoints: { showDesk: show }, operations: { double: doubling } };
+  const served = { endpoints: [show], operations: [doubling] };
   await withServer(nats.url, served, async () => {
     const gone = new AbortController();
     const asked = client.request(showDesk, noInput, contextOf(attendant, { signal: gone.signal }));
@@ -66,7 +66,7 @@ test('a call made for another call ends with it (rule G19)', async () => {
 test('a caller that left before its call was sent counts as gone', async () => {
   const client = await testBus(nats.url);
   const doubling = serveOperation(double, (_, { signal }) => untilAborted(signal));
-  await withServer(nats.url, { operations: { double: doubling } }, async () => {
+  await withServer(nats.url, { operations: [doubling] }, async () => {
     const context = contextOf(attendant, { signal: AbortSignal.abort() });
     await expect(client.call(double, { number: 1 }, context)).rejects.toMatchObject({
       code: 'ERR_UNAVAILABLE',
@@ -79,7 +79,7 @@ test('a call without a cancelling caller has no signal', async () => {
   const doubling = serveOperation(double, (_, { signal }) =>
     Promise.resolve({ doubled: signal === undefined ? 2 : 0 }),
   );
-  await withServer(nats.url, { operations: { double: doubling } }, async () => {
+  await withServer(nats.url, { operations: [doubling] }, async () => {
     expect(await client.call(double, { number: 1 }, contextOf(attendant))).toEqual({ doubled: 2 });
   });
 });

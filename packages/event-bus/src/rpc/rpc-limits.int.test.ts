@@ -51,8 +51,8 @@ test('calls beyond the limit are refused at once, and users do not starve servic
     return { body: { text: '' } };
   });
   const serving = server.serve('messaging', {
-    endpoints: { keepText: slow },
-    operations: { ping: pong },
+    endpoints: [slow],
+    operations: [pong],
     concurrency: 3,
     waiting: 2,
   });
@@ -81,7 +81,7 @@ test('a large reply comes in chunks; one beyond every limit fails cleanly, and s
   const texts = serveEndpoint(showText, ({ query }) =>
     Promise.resolve({ body: { text: 'x'.repeat(query.length) } }),
   );
-  const serving = server.serve('messaging', { endpoints: { showText: texts }, operations: { ping: pong } });
+  const serving = server.serve('messaging', { endpoints: [texts], operations: [pong] });
   await server.ready();
   const lengths = [7_900_000, 8_500_000, 20_000_000];
   // Megabytes take long on a busy machine.
@@ -118,7 +118,7 @@ test('while replies are checked, one that breaks or exceeds its contract is not 
   const client = await testBus(nats.url);
   const bodies: { text: string }[] = [Object.assign({ text: 'fine' }, { passwordHash: 'x' })];
   const leaking = serveEndpoint(showText, () => Promise.resolve({ body: bodies[0] ?? { text: '' } }));
-  const serving = server.serve('messaging', { endpoints: { showText: leaking } });
+  const serving = server.serve('messaging', { endpoints: [leaking] });
   await server.ready();
   const reply = await client.request(showText, raw(1), contextOf(attendant));
   expect(reply.status).toBe(500);
@@ -134,7 +134,7 @@ test("a call waits until its caller's writes elsewhere are applied here, a secon
   const waited: [Written, number][] = [];
   const applied = Promise.withResolvers<undefined>();
   const serving = server.serve('messaging', {
-    operations: { ping: pong },
+    operations: [pong],
     isApplied: async (written, timeoutMs) => {
       waited.push([written, timeoutMs]);
       await applied.promise;
@@ -171,7 +171,7 @@ test('a server that stops answers accepted calls and accepts no more', async () 
     await release.promise;
     return { length: 1 };
   });
-  const serving = server.serve('messaging', { operations: { ping: slow } });
+  const serving = server.serve('messaging', { operations: [slow] });
   await server.ready();
   const taken = client.call(ping, { text: '' }, contextOf(attendant));
   await begun.promise;
@@ -201,12 +201,12 @@ test('an unavailable store is not an internal error', async () => {
     new AppError('ERR_CONFLICT'),
   ];
   const serving = server.serve('messaging', {
-    operations: {
-      ping: serveOperation(ping, ({ text }) => {
+    operations: [
+      serveOperation(ping, ({ text }) => {
         const problem = problems[Number(text)];
         return Promise.reject(problem instanceof Error ? problem : new Error('?'));
       }),
-    },
+    ],
   });
   await server.ready();
   const codes = await Promise.all(

@@ -21,7 +21,7 @@ const rename = serveEndpoint(renameQueue, ({ params, body }) =>
 
 test('a reply passes through byte by byte, with its written positions', async () => {
   const client = await testBus(nats.url);
-  await withServer(nats.url, { endpoints: { renameQueue: rename } }, async () => {
+  await withServer(nats.url, { endpoints: [rename] }, async () => {
     const reply = await client.request(
       renameQueue,
       { params: { queueId: '5' }, query: {}, body: { name: 'Vendas', id: 99, isAdmin: true } },
@@ -41,7 +41,7 @@ test('unknown keys never reach the handler', async () => {
     seen.push({ params, query, body });
     return Promise.resolve({ body: { queueId: 1, name: body.name } });
   });
-  await withServer(nats.url, { endpoints: { renameQueue: spy } }, async () => {
+  await withServer(nats.url, { endpoints: [spy] }, async () => {
     const raw = { params: { queueId: '5', x: 1 }, query: { y: 2 }, body: { name: 'Vendas', id: 99 } };
     await client.request(renameQueue, raw, contextOf(admin));
     expect(seen).toEqual([{ params: { queueId: 5 }, query: undefined, body: { name: 'Vendas' } }]);
@@ -50,7 +50,7 @@ test('unknown keys never reach the handler', async () => {
 
 test('invalid input names its field and changes nothing', async () => {
   const client = await testBus(nats.url);
-  await withServer(nats.url, { endpoints: { renameQueue: rename } }, async () => {
+  await withServer(nats.url, { endpoints: [rename] }, async () => {
     const ask = async (params: unknown, body: unknown): Promise<unknown> => {
       const reply = await client.request(renameQueue, { params, query: {}, body }, contextOf(admin));
       return { status: reply.status, ...z.looseObject({}).parse(jsonOf(reply)) };
@@ -73,7 +73,7 @@ test('access is checked again by the service that does the work', async () => {
   const client = await testBus(nats.url);
   const desk = serveEndpoint(showDesk, () => Promise.resolve({ body: { desk: 'main' } }));
   const leaving = serveEndpoint(leave, () => Promise.resolve({ body: undefined, refreshToken: null }));
-  const endpoints = { renameQueue: rename, showDesk: desk, leave: leaving };
+  const endpoints = [rename, desk, leaving];
   await withServer(nats.url, { endpoints }, async () => {
     const raw = { params: { queueId: '5' }, query: {}, body: { name: 'Vendas' } };
     const outcome = async (
@@ -116,7 +116,7 @@ test('an empty answer has no body, and the refresh cookie is set, cleared or lef
     ]);
     return Promise.resolve(answers[seen.length - 1] ?? { body: undefined });
   });
-  await withServer(nats.url, { endpoints: { leave: leaving } }, async () => {
+  await withServer(nats.url, { endpoints: [leaving] }, async () => {
     const context = contextOf(nobody, {
       refreshToken: 'old "ü"',
       deviceToken: 'known',
@@ -154,7 +154,7 @@ test('errors keep their code and details; others become ERR_INTERNAL and are log
   const conflict = serveEndpoint(showDesk, () =>
     Promise.reject(new AppError('ERR_OTHER_OPEN_TICKET', { userName: 'Ana' })),
   );
-  await withServer(nats.url, { endpoints: { showDesk: conflict } }, async (log) => {
+  await withServer(nats.url, { endpoints: [conflict] }, async (log) => {
     const reply = await client.request(showDesk, noInput, contextOf(attendant));
     expect([reply.status, jsonOf(reply)]).toEqual([
       409,
@@ -163,7 +163,7 @@ test('errors keep their code and details; others become ERR_INTERNAL and are log
     expect(log.lines).toEqual([]);
   });
   const broken = serveEndpoint(showDesk, () => Promise.reject(new Error('select * from secrets')));
-  await withServer(nats.url, { endpoints: { showDesk: broken } }, async (log) => {
+  await withServer(nats.url, { endpoints: [broken] }, async (log) => {
     const reply = await client.request(showDesk, noInput, contextOf(attendant));
     expect([reply.status, jsonOf(reply)]).toEqual([500, { error: 'ERR_INTERNAL', requestId: 'request-1' }]);
     expect(log.lines).toMatchObject([
@@ -179,7 +179,7 @@ test("operations return values and throw the callee's typed error", async () => 
       ? Promise.reject(new AppError('ERR_NO_TICKET_FOUND', { field: 'number' }))
       : Promise.resolve({ doubled: number * 2 }),
   );
-  await withServer(nats.url, { operations: { double: doubling } }, async () => {
+  await withServer(nats.url, { operations: [doubling] }, async () => {
     expect(await client.call(double, { number: 21 }, contextOf(attendant))).toEqual({ doubled: 42 });
     await expect(client.call(double, { number: -1 }, contextOf(attendant))).rejects.toMatchObject({
       code: 'ERR_NO_TICKET_FOUND',
@@ -204,7 +204,7 @@ test('a trace continues in the called service', async () => {
   };
   const bus = await testBus(nats.url, { tracing });
   const serving = bus.serve('ticket', {
-    operations: { double: serveOperation(double, ({ number }) => Promise.resolve({ doubled: number * 2 })) },
+    operations: [serveOperation(double, ({ number }) => Promise.resolve({ doubled: number * 2 }))],
   });
   await bus.ready();
   await bus.call(double, { number: 2 }, contextOf(attendant));

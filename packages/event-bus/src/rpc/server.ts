@@ -13,12 +13,9 @@ import { decodeContext, encodeReplyFacts, mayCancel, traceOf } from './headers.t
 import { awaitWrites, type IsApplied, whileBehind } from './await-writes.ts';
 import { chunksOf } from './chunks.ts';
 
-/** Each handler knows its operation; a record names it a second time. */
-export type Handlers<Handler> = readonly Handler[] | Readonly<Record<string, Handler>>;
-
 export type ServeOptions = {
-  readonly endpoints?: Handlers<EndpointHandler>;
-  readonly operations?: Handlers<OperationHandler>;
+  readonly endpoints?: readonly EndpointHandler[];
+  readonly operations?: readonly OperationHandler[];
   /** Resolves once that write is applied here, or the time is over (`appliedBy`). */
   readonly isApplied?: IsApplied;
   /** Answers `rpc.<service>.ready`; rejects while the service cannot work. */
@@ -48,8 +45,8 @@ export function serve(server: ServerOptions, service: ServiceName, options: Serv
   const forPeople = createAdmission(size);
   const forServices = createAdmission(size);
   const lanes = [
-    ...named(options.endpoints).map((handler) => ({ handler, admission: forPeople })),
-    ...named(options.operations).map((handler) => ({ handler, admission: forServices })),
+    ...eachOnce(options.endpoints).map((handler) => ({ handler, admission: forPeople })),
+    ...eachOnce(options.operations).map((handler) => ({ handler, admission: forServices })),
   ];
   const subscriptions = lanes.map(({ handler, admission }) =>
     answerOn(server, subjects.rpc(service, handler.operation), {
@@ -76,18 +73,13 @@ export function serveHolder(
   return { stop: () => stopAnswering(server.broker, subscriptions, [admission]) };
 }
 
-function named<Handler extends CallHandler>(handlers: Handlers<Handler> = []): readonly Handler[] {
-  for (const [name, { operation }] of Object.entries(handlers))
-    if (!isList(handlers) && name !== operation)
-      throw new Error(`${name} is served by the handler of ${operation}`);
-  const list = isList(handlers) ? handlers : Object.values(handlers);
-  const twice = list.find(({ operation }, at) => list.findIndex((one) => one.operation === operation) < at);
+function eachOnce<Handler extends CallHandler>(handlers: readonly Handler[] = []): readonly Handler[] {
+  const twice = handlers.find(
+    ({ operation }, at) => handlers.findIndex((one) => one.operation === operation) < at,
+  );
   if (twice !== undefined) throw new Error(`${twice.operation} has two handlers`);
-  return list;
+  return handlers;
 }
-
-const isList = <Handler>(handlers: Handlers<Handler>): handlers is readonly Handler[] =>
-  Array.isArray(handlers);
 
 type Lane = {
   readonly handler: CallHandler;

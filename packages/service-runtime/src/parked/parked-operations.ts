@@ -24,7 +24,7 @@ export const parkedOperations = ({
   consumers,
   parked,
   log,
-}: Options): Readonly<Record<string, OperationHandler>> => {
+}: Options): readonly OperationHandler[] => {
   const waiting = async (): Promise<readonly Waiting[]> => {
     const all = await Promise.all(
       consumers.map(async (consumer) =>
@@ -45,8 +45,8 @@ export const parkedOperations = ({
     }
   };
 
-  return {
-    listParked: serveOperation(
+  return [
+    serveOperation(
       { service, operation: 'listParked', input: listParkedInput, output: listParkedOutput },
       async () => ({
         parked: (await waiting()).map(({ consumer, found }) => ({
@@ -56,7 +56,7 @@ export const parkedOperations = ({
         })),
       }),
     ),
-    replayParked: serveOperation(
+    serveOperation(
       { service, operation: 'replayParked', input: replayParkedInput, output: replayParkedOutput },
       async (wish) => {
         const streams = [];
@@ -69,5 +69,5 @@ export const parkedOperations = ({
         return { streams };
       },
     ),
-  };
+  ];
 };

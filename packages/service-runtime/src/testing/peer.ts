@@ -7,18 +7,18 @@ export type PeerOptions<C extends EventCatalog> = Pick<
   TestRuntimeOptions<C, unknown>,
   'service' | 'catalog' | 'databaseUrl' | 'natsUrl' | 'masterKey' | 'log' | 'now'
 > & {
-  readonly operations?: Readonly<Record<string, OperationHandler>>;
-  readonly endpoints?: Readonly<Record<string, EndpointHandler>>;
+  readonly operations?: readonly OperationHandler[];
+  readonly endpoints?: readonly EndpointHandler[];
 };
 
 /** Another service, as the one under test sees it: a real log with its relay, and answers to calls. */
 export const startPeer = async <C extends EventCatalog>({
-  endpoints = {},
-  operations = {},
+  endpoints = [],
+  operations = [],
   ...options
 }: PeerOptions<C>): Promise<EventStore<C, unknown>> => {
   const runtime = await openTestRuntime<C, unknown>(options);
-  await runtime.serve([{ endpoints: Object.values(endpoints), operations: Object.values(operations) }]);
+  await runtime.serve([{ endpoints, operations }]);
   runtime.lifecycle.markStarted();
   return runtime.store;
 };

@@ -28,12 +28,11 @@ export const serveQuietOwners = (bus: Bus, services: readonly ServiceName[]): Qu
   };
 };
 
-const quietLog = (service: ServiceName): Record<string, OperationHandler> => ({
-  readLog: serveOperation({ service, operation: 'readLog', input: readLogInput, output: readLogOutput }, () =>
+const quietLog = (service: ServiceName): readonly OperationHandler[] => [
+  serveOperation({ service, operation: 'readLog', input: readLogInput, output: readLogOutput }, () =>
     Promise.resolve({ events: [], head: 0 }),
   ),
-  openKeys: serveOperation(
-    { service, operation: 'openKeys', input: openKeysInput, output: openKeysOutput },
-    () => Promise.resolve({ keys: [] }),
+  serveOperation({ service, operation: 'openKeys', input: openKeysInput, output: openKeysOutput }, () =>
+    Promise.resolve({ keys: [] }),
   ),
-});
+];

@@ -39,12 +39,12 @@ disposeAtEnd(() => holder.stop());
 
 const told: ContactImport[] = [];
 const notification = desk.bus.serve('notification', {
-  operations: {
-    tellUser: serveOperation(tellUser, ({ userId, told: news }) => {
+  operations: [
+    serveOperation(tellUser, ({ userId, told: news }) => {
       if (userId === 1 && news.event === 'importMoved') told.push(news.import);
       return Promise.resolve({});
     }),
-  },
+  ],
 });
 disposeAtEnd(() => notification.stop());
 
