@@ -58,9 +58,7 @@ const sentBodies = async (to?: string): Promise<readonly string[]> =>
     .map(({ body }) => body)
     .toSorted();
 const expectSent = (to: string, ...bodies: readonly string[]): Promise<void> =>
-  eventually(async () => {
-    expect(await sentBodies(to)).toEqual(bodies.toSorted());
-  });
+  expect.poll(() => sentBodies(to)).toEqual(bodies.toSorted());
 
 it(
   'the guide of the API works as pasted, and a client generated from the API document does its journey',

@@ -290,9 +290,7 @@ describe('private data', () => {
     await desk.write(secret.name, secret.number, 'quagga without redis');
     await fetch(`${stack.url}/contacts?searchParam=${secret.number}`, { headers: bearer(desk.adminToken) });
     await stack.stores.redis.restart();
-    await eventually(async () => {
-      expect((await fetch(`${stack.url}/readyz`)).status).toBe(200);
-    });
+    await expect.poll(async () => (await fetch(`${stack.url}/readyz`)).status).toBe(200);
     await admin.call(signOut);
 
     expect(desk.leakingLines()).toEqual([]);

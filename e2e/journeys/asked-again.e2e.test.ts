@@ -134,9 +134,7 @@ it('leaves a contact who does not choose without a sector if there is no default
   const told = async () =>
     (await admin.call(listNotifications)).notifications.find(({ ticket }) => ticket.id === id);
   // A contact who falls silent now waits without a sector, and admins know of it by the message.
-  await eventually(async () => {
-    expect(await told()).toBeDefined();
-  });
+  await expect.poll(() => told()).toBeDefined();
   expect([(await ticketOf(gina.name)).queueId, await reasons(id)]).toEqual([null, ['menu', 'menu-hint']]);
   await admin.call(readNotifications, { body: {} });
   expect(await told()).toBeUndefined();

@@ -73,9 +73,7 @@ const got = async (number: string, connectionId = shop): Promise<string[]> =>
     .filter(({ to }) => to === number)
     .map(({ body }) => body.replaceAll(deskTextMark, ''));
 const gets = (number: string, texts: readonly unknown[], connectionId = shop): Promise<void> =>
-  eventually(async () => {
-    expect(await got(number, connectionId)).toEqual(texts);
-  });
+  expect.poll(() => got(number, connectionId)).toEqual(texts);
 
 const ticketOf = (name: string): Promise<Ticket> =>
   eventually(async () => {
@@ -127,9 +125,7 @@ it('says once that a sector is closed and when it opens (rule J5)', async () => 
   await gets(caio.from, told);
   await admin.write(shop, { ...caio, body: 'alguém?' });
   const { id } = await ticketOf(caio.name);
-  await eventually(async () => {
-    expect((await admin.conversation(id)).map(({ body }) => body)).toContain('alguém?');
-  });
+  await expect.poll(async () => (await admin.conversation(id)).map(({ body }) => body)).toContain('alguém?');
   expect(await reasons(id)).toEqual(['menu', 'transferred: menu', 'absence', 'opens-at']);
   await gets(caio.from, told);
 });
@@ -139,30 +135,21 @@ it('greets after a transfer and says goodbye, each once, with its variables fill
   await admin.accept(id, adminId);
   const transfer = { status: 'pending', userId: null, queueId: salesId, transf: true } as const;
   await admin.call(updateTicket, { params: { ticketId: id }, body: transfer });
-  await eventually(async () => {
-    expect((await got(caio.from)).slice(3)).toEqual(['Aqui é Vendas.']);
-  });
+  await expect.poll(async () => (await got(caio.from)).slice(3)).toEqual(['Aqui é Vendas.']);
   await admin.accept(id, adminId);
   await admin.close(id);
-  await eventually(async () => {
-    expect((await got(caio.from)).slice(4)).toEqual([`Até logo, Caio Reis: ${String(id)}, Vendas, Loja`]);
-  });
-  await eventually(async () => {
-    expect((await reasons(id)).slice(4)).toEqual([
-      'transferred: hand',
-      'transfer-greeting',
-      'closed: hand',
-      'farewell',
-    ]);
-  });
+  await expect
+    .poll(async () => (await got(caio.from)).slice(4))
+    .toEqual([`Até logo, Caio Reis: ${String(id)}, Vendas, Loja`]);
+  await expect
+    .poll(async () => (await reasons(id)).slice(4))
+    .toEqual(['transferred: hand', 'transfer-greeting', 'closed: hand', 'farewell']);
 });
 
 it('puts messages within the window into the same ticket, groups only if enabled, and no calls', async () => {
   const { id } = await ticketOf(caio.name);
   await admin.write(shop, { ...caio, body: 'mais uma coisa' });
-  await eventually(async () => {
-    expect(await ticketOf(caio.name)).toMatchObject({ id, status: 'pending' });
-  });
+  await expect.poll(() => ticketOf(caio.name)).toMatchObject({ id, status: 'pending' });
   expect(await reasons(id)).toContain('reopened: inbound');
   const params = { whatsappId: shop };
   const inGroup = (body: string) =>
@@ -231,7 +218,5 @@ it('reminds a contact who owes an answer, then closes, and names the limit (rule
   await age('answered_at');
   await gets(eva.from, [expect.stringContaining('Posso ajudar?'), 'Eva Lins, ainda aí?'], quiet);
   await age('reminded_at');
-  await eventually(async () => {
-    expect(await reasons(id)).toEqual(['reminder', 'closed: auto-close-waiting']);
-  });
+  await expect.poll(() => reasons(id)).toEqual(['reminder', 'closed: auto-close-waiting']);
 });

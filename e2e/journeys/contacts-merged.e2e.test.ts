@@ -151,24 +151,22 @@ it('leaves nothing of a deleted contact in any service, and creates a new contac
   await admin.accept(gone.id, adminId);
   await admin.call(writeNote, { params: { ticketId: gone.id }, body: { body: 'Cuidado com zuleide' } });
   await admin.send(gone.id, 'Resposta para zuleide');
-  await eventually(async () => {
-    expect(JSON.stringify(await admin.outbox(connectionId))).toContain('Resposta para zuleide');
-  });
+  await expect
+    .poll(async () => JSON.stringify(await admin.outbox(connectionId)))
+    .toContain('Resposta para zuleide');
   const theirs = [from, 'Quintanilha', 'Um segredo', 'Cuidado com', 'Resposta para'];
   const found = () => tracesInTables(stack, [...theirs, 'Berenice']);
   expect(await found()).toEqual([...theirs, 'Berenice']);
 
   await admin.call(deleteContact, { params: { contactId: gone.contactId } });
-  await eventually(async () => {
-    expect(await found()).toEqual(['Berenice']);
-  });
+  await expect.poll(() => found()).toEqual(['Berenice']);
   // The broker has only sealed data.
   expect(await tracesInBrokers(stack, theirs)).toEqual([]);
 
   await admin.write(connectionId, { from, name: 'Quintanilha', body: 'Sou eu de novo' });
   const again = await ticketOf(from);
   expect(again.contactId).not.toBe(gone.contactId);
-  await eventually(async () => {
-    expect((await admin.conversation(again.id)).map(({ body }) => body)).toEqual(['Sou eu de novo']);
-  });
+  await expect
+    .poll(async () => (await admin.conversation(again.id)).map(({ body }) => body))
+    .toEqual(['Sou eu de novo']);
 });

@@ -1,5 +1,5 @@
 import { deskTextMark } from '@balcao/contracts';
-import { disposeAtEnd, eventually } from '@balcao/testkit';
+import { disposeAtEnd } from '@balcao/testkit';
 import { expect, it } from 'vitest';
 import { openOwnDesk } from '../src/open-desk.ts';
 import { deskPage, signedBy } from '../src/desk-page.ts';
@@ -176,9 +176,9 @@ it('holds a whole conversation through real whatsapp-web.js in real Chromium', a
   await page.getByRole('button', { name: 'Start' }).click();
   await desk.conversation('Caio Reis').getByText('Typed on a phone').waitFor();
   await desk.write('Answered at the desk');
-  await eventually(async () => {
-    expect(await standIn.outbox()).toMatchObject([{ body: signedBy('Admin', 'Answered at the desk') }]);
-  });
+  await expect
+    .poll(() => standIn.outbox())
+    .toMatchObject([{ body: signedBy('Admin', 'Answered at the desk') }]);
   for (const { id } of await standIn.outbox()) await standIn.raiseAck(id, 3);
   await desk.conversation('Caio Reis').getByRole('img', { name: 'Read' }).waitFor({ state: 'attached' });
 });

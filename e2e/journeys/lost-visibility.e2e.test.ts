@@ -68,9 +68,7 @@ it.each([
         await admin.call(updateTicket, { params: { ticketId }, body: { status: 'open', ...owner.place } });
         expect(await reachOf(owner)).toEqual(both('ok'));
         const expected = people.map((one) => both(one === owner ? 'ok' : 'ERR_NO_TICKET_FOUND'));
-        await eventually(async () => {
-          expect(await Promise.all(people.map(reachOf))).toEqual(expected);
-        });
+        await expect.poll(() => Promise.all(people.map(reachOf))).toEqual(expected);
         // The users who may see it were answered before.
         expect(await Promise.all(people.map(reachOf))).toEqual(expected);
       }

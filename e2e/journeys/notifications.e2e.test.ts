@@ -29,9 +29,7 @@ const listen = async (context: BrowserContext): Promise<void> => {
   });
 };
 const rings = async (page: Page, count: number): Promise<void> => {
-  await eventually(async () => {
-    expect(await page.locator('html').getAttribute('data-rings')).toBe(String(count));
-  });
+  await expect.poll(() => page.locator('html').getAttribute('data-rings')).toBe(String(count));
 };
 
 it('notifies the users whom a message concerns, on every device, until it was seen', async () => {
@@ -170,9 +168,7 @@ it('rings once in all tabs of a device, unless it is muted in one of them', asyn
       await tab
         .getByRole('button', { name: new RegExp(`^Notifications: ${String(unread)} unread ticket`) })
         .waitFor();
-    await eventually(async () => {
-      expect(await countRings()).toBe(rung);
-    });
+    await expect.poll(() => countRings()).toBe(rung);
     for (const tab of tabs) await tab.evaluate(() => window.dispatchEvent(new Event('silence')));
     // By then the other tab had its turn.
     await page.evaluate(() => navigator.locks.request('balcao.sound', () => undefined));

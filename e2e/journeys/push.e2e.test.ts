@@ -60,9 +60,7 @@ const deliver = async (data: string): Promise<void> => {
     data,
   });
   await client.detach();
-  await eventually(async () => {
-    expect(await pushes()).toBe(before + 1);
-  });
+  await expect.poll(() => pushes()).toBe(before + 1);
 };
 const shownSchema = z.array(z.object({ title: z.string(), body: z.string(), tag: z.string() }));
 const shown = async () =>
@@ -74,11 +72,11 @@ const shown = async () =>
 /** Waits until the worker has no window left: a page disappears a moment after its address. */
 const leave = async (): Promise<void> => {
   await page.goto('about:blank');
-  await eventually(async () => {
-    expect(
-      await worker.evaluate('clients.matchAll({ includeUncontrolled: true }).then(({ length }) => length)'),
-    ).toBe(0);
-  });
+  await expect
+    .poll(() =>
+      worker.evaluate('clients.matchAll({ includeUncontrolled: true }).then(({ length }) => length)'),
+    )
+    .toBe(0);
 };
 /** Dispatches the click as the browser does. Without a real click no window may come to the front. */
 const click = (): Promise<unknown> =>

@@ -66,9 +66,7 @@ it('finds messages by text, contact and number, as far as a user may see them', 
   await write('5511911110002', 'Davi Rocha', 'E o horário do carnaval?');
   const davi = tickets.find(({ contact }) => contact.name === 'Davi Rocha');
   await admin.close(davi?.id ?? 0);
-  await eventually(async () => {
-    expect((await admin.tickets({ searchParam: 'carnaval' })).count).toBe(1);
-  });
+  await expect.poll(async () => (await admin.tickets({ searchParam: 'carnaval' })).count).toBe(1);
   await found('carnaval');
   await desk.row('Davi Rocha').getByRole('link', { name: 'Davi Rocha', exact: true }).click();
   await desk.conversation('Davi Rocha').getByText('E o horário do carnaval?').waitFor();

@@ -1,5 +1,5 @@
 import { createContact } from '@balcao/contracts';
-import { disposeAtEnd, eventually } from '@balcao/testkit';
+import { disposeAtEnd } from '@balcao/testkit';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { deskPage } from '../src/desk-page.ts';
@@ -79,9 +79,7 @@ it('an admin sends events about contacts to a program, and follows each delivery
   expect(before).toBeGreaterThanOrEqual(2);
 
   await page.getByRole('button', { name: 'Deliver again: contact.created' }).click();
-  await eventually(() => {
-    expect(idsOf('Caio Reis').length).toBeGreaterThan(before);
-  });
+  await expect.poll(() => idsOf('Caio Reis').length).toBeGreaterThan(before);
   expect(new Set(idsOf('Caio Reis')).size).toBe(1);
 
   // A receiver that knows only the old secret can verify for one more day.
@@ -92,15 +90,11 @@ it('an admin sends events about contacts to a program, and follows each delivery
   expect(second).not.toBe(first);
   await page.getByText(/^Both secrets sign until/).waitFor();
   await addContact('Eva Luz');
-  await eventually(() => {
-    expect(new Set(idsOf('Eva Luz')).size).toBe(1);
-  });
+  await expect.poll(() => new Set(idsOf('Eva Luz')).size).toBe(1);
   expect(receiver.told.find(({ body }) => body.includes('Eva Luz'))?.signatures).toBe(2);
   receiver.expectSecret(second);
   await addContact('Rui Paz');
-  await eventually(() => {
-    expect(new Set(idsOf('Rui Paz')).size).toBe(1);
-  });
+  await expect.poll(() => new Set(idsOf('Rui Paz')).size).toBe(1);
   expect(receiver.told.flatMap(({ flaw }) => flaw ?? [])).toEqual([]);
 
   // A receiver that is gone gets nothing more, and the admins are told.

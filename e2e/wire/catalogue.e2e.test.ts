@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '@balcao/testkit';
 import {
   aList,
   aMoment,
@@ -207,9 +206,7 @@ describe('quick answers', () => {
     expect(await ana.client.delete('/quickAnswers')).toEqual(refuses(403, 'ERR_NO_PERMISSION'));
     await desk.admin.put('/settings/quickAnswer', { value: 'enabled' });
     // The setting is auth's, the quick answers are ticket's: it hears of the change a moment later.
-    await eventually(async () => {
-      expect(await ana.client.post('/quickAnswers', form)).toEqual(answers(200, quickAnswer));
-    });
+    await expect.poll(() => ana.client.post('/quickAnswers', form)).toEqual(answers(200, quickAnswer));
     const gone = at('/quickAnswers', 999_999);
     for (const refused of [desk.admin.get(gone), desk.admin.put(gone, form), desk.admin.delete(gone)])
       expect(await refused).toEqual(refuses(404, 'ERR_NO_QUICK_ANSWER_FOUND'));

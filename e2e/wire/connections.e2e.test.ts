@@ -1,4 +1,3 @@
-import { eventually } from '@balcao/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   aMoment,
@@ -76,9 +75,9 @@ describe('connections', () => {
         expect(await client.get(path)).toEqual(
           answers(200, [{ id, name: 'Reception', type: null, updatedAt: aMoment, queues: [] }]),
         );
-    await eventually(async () => {
-      expect(await desk.admin.get(pathOf(id))).toEqual(answers(200, { status: 'qrcode', retries: 0 }));
-    });
+    await expect
+      .poll(() => desk.admin.get(pathOf(id)))
+      .toEqual(answers(200, { status: 'qrcode', retries: 0 }));
     expect(fieldOf((await desk.admin.get(pathOf(id))).json, 'qrcode')).not.toBe('');
     expect(await ana.client.get(pathOf(id))).toEqual(
       answers(200, { status: 'qrcode', qrcode: '', session: '' }),
@@ -132,9 +131,7 @@ describe('connections', () => {
     const kept = { queues: [{ id: sectors[1] }, { id: sectors[0] }] };
     expect(await desk.admin.put(pathOf(id), { name: 'Reception' })).toEqual(answers(200, kept));
     expect(await desk.admin.put(sessionOf(id))).toEqual(answers(200, { message: aText }));
-    await eventually(async () => {
-      expect(await desk.admin.get(pathOf(id))).toEqual(answers(200, { status: 'qrcode', ...kept }));
-    });
+    await expect.poll(() => desk.admin.get(pathOf(id))).toEqual(answers(200, { status: 'qrcode', ...kept }));
   });
 
   it('pass on the default, with an event for both', async () => {

@@ -139,11 +139,9 @@ describe('contacts', () => {
     ])
       expect(await refused).toEqual(refuses(404, 'ERR_NO_CONTACT_FOUND'));
     expect(await desk.admin.delete('/contacts')).toEqual(answers(200, { message: aText }));
-    await eventually(async () => {
-      expect(await desk.admin.get('/contacts')).toEqual(
-        answers(200, { contacts: [], count: 0, hasMore: false }),
-      );
-    });
+    await expect
+      .poll(() => desk.admin.get('/contacts'))
+      .toEqual(answers(200, { contacts: [], count: 0, hasMore: false }));
   });
 
   it('with an invalid number, or one that no phone has, are refused with a code', async () => {
@@ -153,9 +151,7 @@ describe('contacts', () => {
     expect(await desk.admin.delete(`/whatsapp/${String(connectionId)}`)).toEqual(answers(200, {}));
     // Another number in each attempt: one that was still added is refused as known from then on.
     let tried = 5_511_987_650_000;
-    await eventually(async () => {
-      expect(await add(String((tried += 1)))).toEqual(refuses(400, 'ERR_NO_DEF_WAPP_FOUND'));
-    });
+    await expect.poll(() => add(String((tried += 1)))).toEqual(refuses(400, 'ERR_NO_DEF_WAPP_FOUND'));
     expect(await desk.admin.post('/contacts/import')).toEqual(refuses(400, 'ERR_NO_DEF_WAPP_FOUND'));
   });
 });

@@ -142,9 +142,7 @@ describe('messages', () => {
     expect((await desk.admin.post(path, { from: number, name: 'Carla', body, timestamp })).status).toBe(202);
     const ticket = { id: ticketId, lastMessage: `🢇 ${body}` };
     await hears('appMessage', { action: 'create', message: { body }, ticket });
-    await eventually(async () => {
-      expect(await desk.admin.get(pathOf())).toEqual(answers(200, ticket));
-    });
+    await expect.poll(() => desk.admin.get(pathOf())).toEqual(answers(200, ticket));
     close();
   });
 
@@ -165,9 +163,7 @@ describe('messages', () => {
   it('are edited and deleted, with an event to every open conversation', async () => {
     const { hears, close } = await ana.client.listen(['joinChatBox', ticketId]);
     const id = fieldOf(await saying('To your line'), 'id');
-    await eventually(async () => {
-      expect(await saying('To your line')).toMatchObject({ sendState: 'sent' });
-    });
+    await expect.poll(() => saying('To your line')).toMatchObject({ sendState: 'sent' });
     const edited = await ana.client.post(`/messages/edit/${String(id)}`, text('To this line'));
     expect([edited.status, edited.text]).toEqual([200, '']);
     const old = {

@@ -90,9 +90,9 @@ describe('tickets', () => {
       'withUnreadMessages=true',
       '',
     ])
-      await eventually(async () => {
-        expect([query, await desk.admin.get(`/tickets?${query}`)]).toEqual([query, answers(200, page)]);
-      });
+      await expect
+        .poll(async () => [query, await desk.admin.get(`/tickets?${query}`)])
+        .toEqual([query, answers(200, page)]);
     const queueIds = encodeURIComponent(JSON.stringify([salesId]));
     for (const query of ['status=open&showAll=true', 'status=closed&showAll=true'])
       expect(await desk.admin.get(`/tickets/?${query}`)).toEqual(
@@ -147,9 +147,7 @@ describe('tickets', () => {
       answers(200, { status: 'closed', userId: ana.id }),
     );
     // Both come at once for a client that does not offer undo, and both begin with the mark of automatic texts.
-    await eventually(async () => {
-      expect(await bodiesTo('5511987654321')).toEqual(['\u200EHi Carla', '\u200EBye Carla']);
-    });
+    await expect.poll(() => bodiesTo('5511987654321')).toEqual(['\u200EHi Carla', '\u200EBye Carla']);
     waiting.close();
     open.close();
   });

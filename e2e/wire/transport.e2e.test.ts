@@ -1,4 +1,3 @@
-import { eventually } from '@balcao/testkit';
 import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -109,9 +108,9 @@ describe('the sign-in', () => {
     const out = await desk.stranger.call('DELETE', '/auth/logout', undefined, { authorization });
     expect([out.status, out.text]).toEqual([200, '']);
     expect(await refresh(valueOf(cookieOf(signedIn, 'jrt')))).toEqual(refuses(401, 'ERR_SESSION_EXPIRED'));
-    await eventually(async () => {
-      expect((await desk.stranger.call('GET', '/users', undefined, { authorization })).status).toBe(403);
-    });
+    await expect
+      .poll(async () => (await desk.stranger.call('GET', '/users', undefined, { authorization })).status)
+      .toBe(403);
     expect(await desk.stranger.delete('/auth/logout')).toEqual(refuses(401, 'ERR_SESSION_EXPIRED'));
   });
 

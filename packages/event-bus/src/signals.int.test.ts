@@ -13,27 +13,22 @@ test('a signal reaches every listener, and an invalid message reaches none', asy
   const stop = other.onSignal('ConnectionSessionTouched', (payload) => seen.push(['other', payload]));
   await Promise.all([one.ready(), other.ready()]);
   one.signal('ConnectionSessionTouched', { connectionId: 3 });
-  await eventually(() => {
-    expect(seen.toSorted()).toEqual([
+  await expect
+    .poll(() => seen.toSorted())
+    .toEqual([
       ['one', { connectionId: 3 }],
       ['other', { connectionId: 3 }],
     ]);
-  });
   const stranger = await connect({ servers: nats.url });
   stranger.publish('sig.ConnectionSessionTouched', '{"connectionId":"three"}');
   stranger.publish('sig.ConnectionSessionTouched', 'no JSON');
   await stranger.flush();
-  await eventually(() => {
-    expect(log.lines.map(({ message }) => message)).toEqual([
-      'a signal does not match its contract',
-      'a message could not be taken',
-    ]);
-  });
+  await expect
+    .poll(() => log.lines.map(({ message }) => message))
+    .toEqual(['a signal does not match its contract', 'a message could not be taken']);
   stop();
   one.signal('ConnectionSessionTouched', { connectionId: 4 });
-  await eventually(() => {
-    expect(seen.slice(2)).toEqual([['one', { connectionId: 4 }]]);
-  });
+  await expect.poll(() => seen.slice(2)).toEqual([['one', { connectionId: 4 }]]);
   await stranger.close();
 });
 
@@ -46,9 +41,7 @@ test('a wake reaches its service until the listener is removed', async () => {
   await bus.ready();
   bus.wake('messaging');
   bus.wake('ticket');
-  await eventually(() => {
-    expect(woken).toBe(1);
-  });
+  await expect.poll(() => woken).toBe(1);
   stop();
   bus.wake('ticket');
   await bus.ready();
@@ -69,9 +62,7 @@ test('the bus is ready while the broker answers, and reconnects by itself', asyn
   await nats.start();
   await eventually(() => bus.ready());
   bus.wake('ticket');
-  await eventually(() => {
-    expect(woken).toBe(1);
-  });
+  await expect.poll(() => woken).toBe(1);
 });
 
 test('a process notices that it lost the broker, and that the broker is back', async () => {

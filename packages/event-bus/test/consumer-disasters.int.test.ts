@@ -27,9 +27,7 @@ async function underLoad(disaster: () => Promise<void>): Promise<void> {
   const writers = Array.from({ length: 8 }, (_, index) => writer(index));
   const settle = async (more: number): Promise<void> => {
     const from = number;
-    await eventually(() => {
-      expect(number).toBeGreaterThan(from + more);
-    });
+    await expect.poll(() => number).toBeGreaterThan(from + more);
   };
   await settle(50);
   await disaster();
@@ -57,9 +55,7 @@ test('deleting every stream of the broker under load loses nothing and reorders 
   // Delivery continues from the new stream, without reading the log.
   const count = (await appliedBy(sink, 'messaging__streams')).length;
   await source.write('note-after', 1);
-  await eventually(async () => {
-    expect(await appliedBy(sink, 'messaging__streams')).toHaveLength(count + 1);
-  });
+  await expect.poll(() => appliedBy(sink, 'messaging__streams')).toHaveLength(count + 1);
   await consumer.stop();
 });
 
@@ -112,9 +108,7 @@ test('database connections that break during batches lose and duplicate nothing'
         select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'messaging' and datname = current_database()
       `.execute(source.store.db);
-      await eventually(async () => {
-        expect(await appliedBy(sink, 'messaging__cut')).toBeDefined();
-      });
+      await expect.poll(() => appliedBy(sink, 'messaging__cut')).toBeDefined();
     }
   });
   await expectAll('messaging__cut');

@@ -32,9 +32,7 @@ test('a new consumer applies the whole log in order, then new events, each once'
   const consumer = consume(sink, 'messaging__a');
   await consumer.caughtUp();
   await writeMany(300, 300);
-  await eventually(async () => {
-    expect(await appliedBy(sink, 'messaging__a')).toHaveLength(600);
-  });
+  await expect.poll(() => appliedBy(sink, 'messaging__a')).toHaveLength(600);
   const rows = await appliedBy(sink, 'messaging__a');
   expect(positionsOf(rows)).toEqual(await positionsInLog(source));
   expect(rows.every(({ text, number }) => text === `text ${number}`)).toBe(true);
@@ -56,9 +54,7 @@ test('an event arrives soon, without reading the log', async () => {
   const before = (await appliedBy(sink, 'messaging__b')).length;
   await source.write('note-1', 1);
   // Long before the log is read again.
-  await eventually(async () => {
-    expect(await appliedBy(sink, 'messaging__b')).toHaveLength(before + 1);
-  });
+  await expect.poll(() => appliedBy(sink, 'messaging__b')).toHaveLength(before + 1);
   await consumer.stop();
 });
 
@@ -86,9 +82,7 @@ test('a lingering consumer batches events until a caller waits', async () => {
   await consumer.caughtUp();
   batches.length = 0;
   for (let number = 1; number <= 5; number += 1) await source.write('note-1', number);
-  await eventually(() => {
-    expect(consumer.lag()).toBe(5);
-  });
+  await expect.poll(() => consumer.lag()).toBe(5);
   expect(batches).toEqual([]);
   const newest = (await source.store.readStream('note-1')).at(-1);
   const { partition, position } = newest ?? { partition: -1, position: -1 };
@@ -103,9 +97,7 @@ test('a lingering consumer applies a lone event without the whole pause', async 
   await consumer.ready();
   const before = (await appliedBy(sink, 'messaging__h')).length;
   await source.write('note-1', 1);
-  await eventually(async () => {
-    expect((await appliedBy(sink, 'messaging__h')).length).toBeGreaterThan(before);
-  });
+  await expect.poll(async () => (await appliedBy(sink, 'messaging__h')).length).toBeGreaterThan(before);
   await consumer.stop();
 });
 
@@ -121,14 +113,10 @@ test('an urgent event ends the pause, and takes along what waits', async () => {
   await consumer.caughtUp();
   batches.length = 0;
   for (let number = 1; number <= 2; number += 1) await source.write('note-1', number);
-  await eventually(() => {
-    expect(consumer.lag()).toBe(2);
-  });
+  await expect.poll(() => consumer.lag()).toBe(2);
   expect(batches).toEqual([]);
   await source.write('note-1', 3);
-  await eventually(() => {
-    expect(batches).toEqual([3]);
-  });
+  await expect.poll(() => batches).toEqual([3]);
   await consumer.stop();
 });
 
@@ -137,9 +125,7 @@ test('a lingering consumer continues when the pause is over', async () => {
   await consumer.caughtUp();
   const before = (await appliedBy(sink, 'messaging__g')).length;
   for (let number = 1; number <= 5; number += 1) await source.write('note-1', number);
-  await eventually(async () => {
-    expect(await appliedBy(sink, 'messaging__g')).toHaveLength(before + 5);
-  });
+  await expect.poll(() => appliedBy(sink, 'messaging__g')).toHaveLength(before + 5);
   await consumer.stop();
 });
 

@@ -1,4 +1,4 @@
-import { eventually, testNats, testPostgres } from '@balcao/testkit';
+import { testNats, testPostgres } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { appliedBy, consume, type Note, openSink, openSource } from './desk.ts';
 
@@ -42,13 +42,9 @@ test('a poison event parks its stream, others go on, and a replay applies the wa
   };
   await writeBoth(1, 2, poison, 3);
   const consumer = consume(sink, 'messaging__poison', { onApply: refuse });
-  await eventually(async () => {
-    expect(await numbersOf('messaging__poison', 'note-healthy')).toEqual([1, 2, 3]);
-  });
+  await expect.poll(() => numbersOf('messaging__poison', 'note-healthy')).toEqual([1, 2, 3]);
   await writeBoth(4, 5);
-  await eventually(async () => {
-    expect(await numbersOf('messaging__poison', 'note-healthy')).toEqual([1, 2, 3, 4, 5]);
-  });
+  await expect.poll(() => numbersOf('messaging__poison', 'note-healthy')).toEqual([1, 2, 3, 4, 5]);
   expect(await numbersOf('messaging__poison', 'note-poisoned')).toEqual([1, 2]);
   expect(await consumer.countParked()).toBe(4);
   expect(tries).toBeLessThanOrEqual(8);
@@ -66,9 +62,9 @@ test('a poison event parks its stream, others go on, and a replay applies the wa
   isPoisonous = false;
   expect(await consumer.replayParked('note-poisoned')).toBe(4);
   await writeBoth(6);
-  await eventually(async () => {
-    expect(await numbersOf('messaging__poison', 'note-poisoned')).toEqual([1, 2, poison, 3, 4, 5, 6]);
-  });
+  await expect
+    .poll(() => numbersOf('messaging__poison', 'note-poisoned'))
+    .toEqual([1, 2, poison, 3, 4, 5, 6]);
   expect(await consumer.countParked()).toBe(0);
   await consumer.stop();
 });
@@ -79,9 +75,7 @@ test('parked events outlive the process, and no event of the stream passes them'
     if (events.some(({ data }) => data.number === poison)) throw new Error('still');
   };
   const first = consume(sink, 'messaging__outlived', { onApply: refuse });
-  await eventually(async () => {
-    expect(await first.countParked()).toBeGreaterThan(0);
-  });
+  await expect.poll(() => first.countParked()).toBeGreaterThan(0);
   await first.stop();
   await writeBoth(8);
   const second = consume(sink, 'messaging__outlived');

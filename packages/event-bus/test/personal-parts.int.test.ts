@@ -1,6 +1,6 @@
 import { AppError } from '@balcao/contracts';
 import { createSealing } from '@balcao/event-store';
-import { eventually, testNats, testPostgres } from '@balcao/testkit';
+import { testNats, testPostgres } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { createKeySource, startConsumer } from '../src/index.ts';
 import { masterKey, notes, openSink, openSource, type SinkTx } from './desk.ts';
@@ -55,9 +55,7 @@ test('a cached key expires', async () => {
   const known = async (keys: typeof patient) => (await keys?.open(['contact-2', 'contact-unknown']))?.size;
   expect([await known(patient), await known(forgetful)]).toEqual([1, 1]);
   await sealing.erase(['contact-2']);
-  await eventually(async () => {
-    expect(await known(forgetful)).toBe(0);
-  });
+  await expect.poll(() => known(forgetful)).toBe(0);
   expect(await known(patient)).toBe(1);
 });
 
@@ -85,9 +83,7 @@ test('while the owner is unreachable events wait; none is parked or read as eras
     apply: (_tx: SinkTx, events) =>
       Promise.resolve(void texts.push(...events.map(({ sealed }) => sealed?.text ?? null))),
   });
-  await eventually(() => {
-    expect(asked).toBeGreaterThan(20);
-  });
+  await expect.poll(() => asked).toBeGreaterThan(20);
   expect(await running.countParked()).toBe(0);
   isAway = false;
   await running.caughtUp();

@@ -29,9 +29,7 @@ test('unwanted events are skipped without a transaction, and later ones are appl
   expect(await storedPosition('messaging__passing')).toBe(0);
   expect(consumer.lag()).toBe(0);
   await source.write('note-a', 1);
-  await eventually(async () => {
-    expect(await appliedBy(sink, 'messaging__passing')).toHaveLength(1);
-  });
+  await expect.poll(() => appliedBy(sink, 'messaging__passing')).toHaveLength(1);
   expect(await storedPosition('messaging__passing')).toBe(21);
   await consumer.stop();
 });

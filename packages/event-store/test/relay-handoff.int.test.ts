@@ -1,5 +1,5 @@
 import type { SealedEvent } from '@balcao/contracts';
-import { disposeAtEnd, eventually } from '@balcao/testkit';
+import { disposeAtEnd } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { type Relay, startRelay } from '../src/index.ts';
 import { metadata } from './ledger.ts';
@@ -36,9 +36,7 @@ async function handingOver(): Promise<{
     },
   });
   disposeAtEnd(relay.stop);
-  await eventually(() => {
-    expect(published).toHaveLength(1);
-  });
+  await expect.poll(() => published).toHaveLength(1);
   commits.length = 0;
   return { ledger, relay, commits, published, refuseNext: () => (refusals = 1) };
 }
@@ -81,9 +79,7 @@ test('handed-over events are published without reading the log', async () => {
   const marked = commits.flat().map((event) => ({ ...event, data: { marked: event.position } }));
   // The answers of two commits may come in another order than the commits.
   relay.handOver(marked.toReversed());
-  await eventually(() => {
-    expect(published).toHaveLength(3);
-  });
+  await expect.poll(() => published).toHaveLength(3);
   expect(amounts(published)).toEqual(marked.map(({ data }) => data));
   await relay.stop();
   expect(await relay.lag()).toBe(0);
@@ -93,15 +89,11 @@ test('missing events between handoffs are read, and nothing is published twice',
   const { ledger, relay, commits, published } = await handingOver();
   await book(ledger, 1, 2, 3);
   relay.handOver(commits[1] ?? []);
-  await eventually(() => {
-    expect(published).toHaveLength(4);
-  });
+  await expect.poll(() => published).toHaveLength(4);
   relay.handOver(commits.flat());
   await book(ledger, 4);
   relay.handOver(commits[3] ?? []);
-  await eventually(() => {
-    expect(published).toHaveLength(5);
-  });
+  await expect.poll(() => published).toHaveLength(5);
   expect(amounts(published)).toEqual([1, 2, 3, 4].map((amount) => ({ account: 'a', amount })));
 });
 
@@ -110,9 +102,7 @@ test('events that were handed over and could not be published are read', async (
   await book(ledger, 1);
   refuseNext();
   relay.handOver(commits.flat());
-  await eventually(() => {
-    expect(published).toHaveLength(2);
-  });
+  await expect.poll(() => published).toHaveLength(2);
 });
 
 test('events that exceed the memory limit while the broker is down are read', async () => {
@@ -121,8 +111,6 @@ test('events that exceed the memory limit while the broker is down are read', as
   const [one] = commits.flat();
   if (one === undefined) throw new Error('nothing was handed over');
   relay.handOver(Array.from({ length: 2_001 }, () => ({ ...one, data: { marked: true } })));
-  await eventually(() => {
-    expect(published).toHaveLength(3);
-  });
+  await expect.poll(() => published).toHaveLength(3);
   expect(amounts(published)).toEqual([1, 2].map((amount) => ({ account: 'a', amount })));
 });

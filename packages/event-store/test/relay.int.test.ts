@@ -67,9 +67,7 @@ describe('the relay', () => {
     const { published, publish } = recorder();
     const relay = start(ledger, { publisher: { publish } });
     await write(ledger, 30, 'after');
-    await eventually(async () => {
-      expect(await relay.lag()).toBe(0);
-    });
+    await expect.poll(() => relay.lag()).toBe(0);
     expect(published).toHaveLength(120);
     expectInOrder(published, 120);
     expect(published[0]).toMatchObject({
@@ -95,9 +93,7 @@ describe('the relay', () => {
         },
       },
     });
-    await eventually(async () => {
-      expect(await relay.lag()).toBe(0);
-    });
+    await expect.poll(() => relay.lag()).toBe(0);
     expect(published).toHaveLength(40 + 15);
     expectInOrder(published, 40);
   });
@@ -117,9 +113,7 @@ describe('the relay', () => {
       },
     });
     await write(ledger, 20, 'y');
-    await eventually(async () => {
-      expect(await relay.lag()).toBe(0);
-    });
+    await expect.poll(() => relay.lag()).toBe(0);
     expect(published.length).toBeGreaterThan(80);
     expectInOrder(published, 80);
   });
@@ -141,9 +135,7 @@ describe('the relay', () => {
     await active?.stop();
     expect(active?.isActive()).toBe(false);
     await write(ledger, 10, 'y');
-    await eventually(() => {
-      expect(published).toHaveLength(40);
-    });
+    await expect.poll(() => published).toHaveLength(40);
     expect(relays.filter((relay) => relay.isActive())).toHaveLength(1);
     expectInOrder(published, 40);
   });
@@ -160,14 +152,10 @@ describe('the relay', () => {
         return () => listeners.delete(listener);
       },
     });
-    await eventually(() => {
-      expect(relay.isActive()).toBe(true);
-    });
+    await expect.poll(() => relay.isActive()).toBe(true);
     await write(ledger, 1, 'x');
     for (const listener of listeners) listener();
-    await eventually(() => {
-      expect(published).toHaveLength(2);
-    });
+    await expect.poll(() => published).toHaveLength(2);
     await relay.stop();
     expect(listeners.size).toBe(0);
   });

@@ -36,9 +36,7 @@ test('a job runs with its payload, and again if it is added again after its end'
   const seen: number[] = [];
   work({ job, process: ({ connectionId }) => Promise.resolve(void seen.push(connectionId)) });
   await producer.add(job, { connectionId: 4 }, { jobId: 'connection-4' });
-  await eventually(() => {
-    expect(seen).toEqual([4]);
-  });
+  await expect.poll(() => seen).toEqual([4]);
   await eventually(async () => {
     await producer.add(job, { connectionId: 4 }, { jobId: 'connection-4' });
     // A job that was added more than once may run more than once.
@@ -71,18 +69,12 @@ test('a job that is added while it runs, runs once more', async () => {
     },
   });
   await producer.add(job, { connectionId: 1 }, { jobId: 'connection-1' });
-  await eventually(() => {
-    expect(runs).toBe(1);
-  });
+  await expect.poll(() => runs).toBe(1);
   for (let time = 0; time < 3; time += 1)
     await producer.add(job, { connectionId: 1 }, { jobId: 'connection-1' });
   first.resolve(undefined);
-  await eventually(() => {
-    expect(runs).toBe(2);
-  });
-  await eventually(async () => {
-    expect(await producer.counts(job)).toEqual({ waiting: 0, delayed: 0, active: 0 });
-  });
+  await expect.poll(() => runs).toBe(2);
+  await expect.poll(() => producer.counts(job)).toEqual({ waiting: 0, delayed: 0, active: 0 });
   expect(runs).toBe(2);
 });
 
@@ -94,9 +86,7 @@ test('a delayed job waits for its time, which can be changed', async () => {
   await producer.add(job, { connectionId: 1 }, { jobId: 'connection-1', delayMs: 60_000 });
   expect(await producer.counts(job)).toMatchObject({ delayed: 1 });
   await producer.add(job, { connectionId: 1 }, { jobId: 'connection-1', delayMs: 300 });
-  await eventually(() => {
-    expect(ranAfterMs).toBeGreaterThanOrEqual(300);
-  });
+  await expect.poll(() => ranAfterMs).toBeGreaterThanOrEqual(300);
 });
 
 test('a job may request another run, and one that throws is retried with growing pauses', async () => {
@@ -119,9 +109,7 @@ test('a job may request another run, and one that throws is retried with growing
     },
   });
   await producer.add(job, { connectionId: 1 }, { jobId: 'connection-1' });
-  await eventually(() => {
-    expect(outcomes).toEqual(['again', 'failed', 'failed', 'failed', 'done']);
-  });
+  await expect.poll(() => outcomes).toEqual(['again', 'failed', 'failed', 'failed', 'done']);
   const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   expect(pauses[0]).toBeGreaterThanOrEqual(195);
   expect(pauses[1]).toBeGreaterThanOrEqual(95);
@@ -142,9 +130,7 @@ test('an invalid payload is neither added nor run', async () => {
     process: () => Promise.resolve(void (runs += 1)),
   });
   await producer.add(loose, wrong, { jobId: 'x' });
-  await eventually(() => {
-    expect(outcomes).toEqual(['failed']);
-  });
+  await expect.poll(() => outcomes).toEqual(['failed']);
   expect(runs).toBe(0);
 });
 
@@ -177,9 +163,7 @@ test('a job that waited during a restart of Redis runs', async () => {
   await redis.start();
   let runs = 0;
   work({ job, process: () => Promise.resolve(void (runs += 1)) });
-  await eventually(() => {
-    expect(runs).toBe(1);
-  });
+  await expect.poll(() => runs).toBe(1);
 });
 
 test('a producer fails fast while Redis is down, and works when it is back', async () => {
@@ -241,9 +225,7 @@ test('a job whose process was killed is taken over by another one', async () => 
   child.kill('SIGKILL');
   const seen: number[] = [];
   work({ job, lockMs: 1_000, process: ({ connectionId }) => Promise.resolve(void seen.push(connectionId)) });
-  await eventually(() => {
-    expect(seen).toEqual([9]);
-  });
+  await expect.poll(() => seen).toEqual([9]);
 });
 
 test('stopping lets the running job finish and starts no other', async () => {
@@ -259,9 +241,7 @@ test('stopping lets the running job finish and starts no other', async () => {
     },
   });
   await producer.add(job, { connectionId: 1 }, { jobId: 'connection-1' });
-  await eventually(async () => {
-    expect((await producer.counts(job)).active).toBe(1);
-  });
+  await expect.poll(async () => (await producer.counts(job)).active).toBe(1);
   await producer.add(job, { connectionId: 2 }, { jobId: 'connection-2' });
   const stopped = worker.stop();
   release.resolve(undefined);
@@ -275,9 +255,7 @@ test('stopping ends even if Redis goes down meanwhile', async () => {
   const release = Promise.withResolvers<undefined>();
   const worker = work({ job, process: () => release.promise });
   await producer.add(job, { connectionId: 1 }, { jobId: 'connection-1' });
-  await eventually(async () => {
-    expect((await producer.counts(job)).active).toBe(1);
-  });
+  await expect.poll(async () => (await producer.counts(job)).active).toBe(1);
   const stopped = worker.stop();
   await redis.stop();
   release.resolve(undefined);

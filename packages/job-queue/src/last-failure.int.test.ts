@@ -1,4 +1,4 @@
-import { disposeAtEnd, eventually, testRedis } from '@balcao/testkit';
+import { disposeAtEnd, testRedis } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createProducer, defineJob, startWorker } from './index.ts';
@@ -29,12 +29,8 @@ test('a job that reaches its failure limit is given up, with its last error', as
   });
   disposeAtEnd(() => worker.stop());
   await producer.add(job, { orderId: 7 }, { jobId: '7' });
-  await eventually(() => {
-    expect(told).toEqual([[{ orderId: 7 }, new Error('failure 3')]]);
-  });
-  await eventually(async () => {
-    expect(await producer.counts(job)).toEqual({ waiting: 0, delayed: 0, active: 0 });
-  });
+  await expect.poll(() => told).toEqual([[{ orderId: 7 }, new Error('failure 3')]]);
+  await expect.poll(() => producer.counts(job)).toEqual({ waiting: 0, delayed: 0, active: 0 });
   expect(runs).toBe(3);
 });
 
@@ -61,7 +57,5 @@ test('failures counted in Postgres decide, and a job that cannot be given up is 
   });
   disposeAtEnd(() => worker.stop());
   await producer.add(job, { orderId: 8 }, { jobId: '8' });
-  await eventually(() => {
-    expect([runs, tries]).toEqual([2, 2]);
-  });
+  await expect.poll(() => [runs, tries]).toEqual([2, 2]);
 });

@@ -1,6 +1,6 @@
 import { defineEvent } from '@balcao/contracts';
 import { createLogger } from '@balcao/service-kit';
-import { eventually, testNats, testPostgres } from '@balcao/testkit';
+import { testNats, testPostgres } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -53,9 +53,7 @@ test('a rotated master key opens everything at once, and soon all keys are wrapp
 
   const rotated = await open(second, [first]);
   expect(await rotated.texts()).toEqual(['hello']);
-  await eventually(async () => {
-    expect(await rotated.wrappers()).toEqual(['second']);
-  });
+  await expect.poll(() => rotated.wrappers()).toEqual(['second']);
   await rotated.close();
 
   const alone = await open(second, []);

@@ -2,7 +2,7 @@ import { connect } from 'nats';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { eventually, testNats, testPostgres, testRedis } from './index.ts';
+import { testNats, testPostgres, testRedis } from './index.ts';
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
@@ -63,9 +63,7 @@ test('a broker keeps its streams over a restart and deletes them on request', as
   await connection.jetstream().publish('notes.one', 'x'.repeat(2_000_000));
   await nats.stop();
   await nats.start();
-  await eventually(async () => {
-    expect((await manager.streams.info('NOTES')).state.messages).toBe(1);
-  });
+  await expect.poll(async () => (await manager.streams.info('NOTES')).state.messages).toBe(1);
   await nats.deleteAllStreams();
   await expect(manager.streams.info('NOTES')).rejects.toThrow('stream not found');
   await connection.close();

@@ -141,9 +141,7 @@ test('after a change of the master key nothing needs the old one', async () => {
   const { keys } = await other.call(listSigningKeys, {});
   await both.stop();
   await startAuth(stores, { MASTER_KEY: newKey });
-  await eventually(async () => {
-    expect(await secretNow()).toBe(secret);
-  });
+  await expect.poll(() => secretNow()).toBe(secret);
   expect((await other.call(listSigningKeys, {})).keys).toEqual(keys);
   const body = { email: adminEmail, password: adminPassword };
   expect(await other.ask(signIn, { body })).toMatchObject({ status: 200 });

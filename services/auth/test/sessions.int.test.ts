@@ -10,7 +10,7 @@ import {
   signOut,
 } from '@balcao/contracts';
 import { createKeySource, createMemoryCheckpoint, startConsumer } from '@balcao/event-bus';
-import { disposeAtEnd, eventually } from '@balcao/testkit';
+import { disposeAtEnd } from '@balcao/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import {
   admin,
@@ -222,9 +222,7 @@ test('signing out ends the session, publishes that, and clears the cookie; a sec
     body: undefined,
     refreshToken: null,
   });
-  await eventually(() => {
-    expect(revoked).toContain(sessionId);
-  });
+  await expect.poll(() => revoked).toContain(sessionId);
   expect(await refresh(refreshToken)).toMatchObject(refused);
   expect(await desk.ask(signOut, {}, { actor })).toMatchObject({ status: 200 });
 });

@@ -1,5 +1,4 @@
 import { signedInSchema, signIn, signUp } from '@balcao/contracts';
-import { eventually } from '@balcao/testkit';
 import { tries } from '@balcao/testkit/thoroughness';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -135,15 +134,15 @@ test('a password that is changed during its comparison admits nobody', async () 
   await desk.sql('begin');
   await desk.sql(`update auth.st_credentials set password_hash = 'another'`);
   const answer = desk.ask(signIn, { body: credentials });
-  await eventually(async () => {
-    // It was compared with the old hash, and waits for the change.
-    expect(
-      await desk.sql(
+  // It was compared with the old hash, and waits for the change.
+  await expect
+    .poll(() =>
+      desk.sql(
         `select 1 from pg_locks join pg_stat_activity using (pid)
          where locktype = 'transactionid' and not granted and datname = current_database()`,
       ),
-    ).toHaveLength(1);
-  });
+    )
+    .toHaveLength(1);
   await desk.sql('commit');
   expect(await answer).toMatchObject({ status: 401, body: { error: 'ERR_INVALID_CREDENTIALS' } });
   await desk.sql('update auth.st_credentials set password_hash = $2 where user_id = $1', [
@@ -163,9 +162,7 @@ test('successes never count: more than the number of allowed failures may sign i
 
 test('without Redis sign-in works, and guesses are still counted', async () => {
   await desk.stores.redis.stop();
-  await eventually(() => {
-    expect(auth.logged.join('')).toContain('Redis is away');
-  });
+  await expect.poll(() => auth.logged.join('')).toContain('Redis is away');
   expect(await desk.ask(signIn, { body: credentials })).toMatchObject({ status: 200 });
   const guesses = { email: 'else@desk.example', password: 'wrong' };
   for (let n = 0; n < 3; n += 1)

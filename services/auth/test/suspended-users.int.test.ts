@@ -75,14 +75,14 @@ test('a sign-in whose password was compared before a suspension is refused after
   await desk.sql('select 1 from auth.st_credentials where user_id = $1 for update', [id]);
   await desk.sql('update auth.rm_users set is_suspended = true where id = $1', [id]);
   const answer = enter(email);
-  await eventually(async () => {
-    expect(
-      await desk.sql(
+  await expect
+    .poll(() =>
+      desk.sql(
         `select 1 from pg_locks join pg_stat_activity using (pid)
          where locktype = 'transactionid' and not granted and datname = current_database()`,
       ),
-    ).toHaveLength(1);
-  });
+    )
+    .toHaveLength(1);
   await desk.sql('commit');
   expect(await answer).toMatchObject(refused);
   expect(await sessionsOf(id)).toEqual([]);

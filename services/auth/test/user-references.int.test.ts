@@ -28,14 +28,14 @@ test("a deleted sector is removed from users, and a deleted connection is nobody
       tx.append('connection-8', 1, [{ type: 'ConnectionRemoved', data: { connectionId: 8 } }], { metadata }),
     ),
   ]);
-  await eventually(async () => {
-    expect(
+  await expect
+    .poll(async () =>
       (await eventsOf(one.id))
         .slice(1)
         .flatMap(({ data }) => z.object({ changed: z.array(z.string()) }).parse(data).changed)
         .sort(),
-    ).toEqual(['queueIds', 'whatsappId']);
-  });
+    )
+    .toEqual(['queueIds', 'whatsappId']);
   const shown = await desk.ask(showUser, { params: { userId: one.id } }, { actor: admin });
   expect(shown.body).toMatchObject({ queues: [{ id: 1 }], whatsappId: null, whatsapp: null });
   expect(await eventsOf(other.id)).toHaveLength(1);

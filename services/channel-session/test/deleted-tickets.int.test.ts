@@ -26,9 +26,7 @@ const rowOf = (messageId: string) =>
     .where('message_id', '=', messageId)
     .executeTakeFirst();
 const untilStatus = (messageId: string, status: string) =>
-  eventually(async () => {
-    expect(await rowOf(messageId)).toMatchObject({ status });
-  });
+  expect.poll(() => rowOf(messageId)).toMatchObject({ status });
 const withdrawn = { status: 'withdrawn', ack: 0, body: null, recipient: null };
 
 /** Queues a message. Nothing is sent, because the connection is not paired. */
@@ -51,9 +49,7 @@ const remove = async (ticketId: number): Promise<void> => {
 const faults = (whatsappId: number, body: object) =>
   desk.ask(setSimulatorFaults, { params: { whatsappId }, body });
 const untilBodies = (connectionId: number, bodies: readonly string[]) =>
-  eventually(async () => {
-    expect((await desk.outbox(connectionId)).map(({ body }) => body)).toEqual(bodies);
-  });
+  expect.poll(async () => (await desk.outbox(connectionId)).map(({ body }) => body)).toEqual(bodies);
 const outcomesOf = (messageId: string) => ownLog(stores).typesOf(`outbound-${messageId}`);
 
 it('withdraws the waiting sends of a deleted ticket, and no others', async () => {
@@ -117,9 +113,7 @@ it('settles sends that the phone turns out to have', async () => {
   ]);
   // A later ack would settle them too.
   for (const messageId of [attempted, again])
-    await eventually(async () => {
-      expect(await rowOf(messageId)).toMatchObject({ status: 'sent', ack: 2 });
-    });
+    await expect.poll(() => rowOf(messageId)).toMatchObject({ status: 'sent', ack: 2 });
   await stores.database.db
     .updateTable('st_outbound')
     .set({ status: 'unresolved', ack: 0 })
@@ -187,7 +181,5 @@ it('still deletes at the phone a message that was deleted before its ticket', as
   await untilStatus(messageId, 'sent');
   await remove(ticketId);
   await messaging.change({ connectionId, ticketId, messageId });
-  await eventually(async () => {
-    expect(await desk.outbox(connectionId)).toMatchObject([{ body: 'a mistake', isRevoked: true }]);
-  });
+  await expect.poll(() => desk.outbox(connectionId)).toMatchObject([{ body: 'a mistake', isRevoked: true }]);
 });

@@ -1,5 +1,4 @@
 import { setSimulatorFaults, showConnectionHealth } from '@balcao/contracts';
-import { eventually } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startChannelSession, startDesk } from './fixtures/desk.ts';
@@ -12,9 +11,7 @@ await startChannelSession(stores);
 const at = (whatsappId: number) => ({ params: { whatsappId } });
 const bringBack = async (id: number): Promise<void> => {
   await desk.ask(setSimulatorFaults, { ...at(id), body: { offline: false } });
-  await eventually(async () => {
-    expect((await desk.show(id)).status).toBe('CONNECTED');
-  });
+  await expect.poll(async () => (await desk.show(id)).status).toBe('CONNECTED');
 };
 const reportsOf = async (connectionId: number): Promise<readonly number[]> => {
   const { eventsOf } = ownLog(stores);
@@ -37,22 +34,16 @@ describe('a connection that drops (rule W20)', () => {
     await Promise.all([desk.takeOffline(lasting.id), desk.takeOffline(blinking.id)]);
     await lastFor(lasting.id, 61);
     await lastFor(blinking.id, 20);
-    await eventually(async () => {
-      expect((await desk.show(lasting.id)).drop?.reason).toBe('network-lost');
-    });
+    await expect.poll(async () => (await desk.show(lasting.id)).drop?.reason).toBe('network-lost');
     expect(await reportsOf(lasting.id)).toEqual([1, 0]);
     await Promise.all([bringBack(lasting.id), bringBack(blinking.id)]);
-    await eventually(async () => {
-      expect(await reportsOf(lasting.id)).toEqual([1, 1]);
-    });
+    await expect.poll(() => reportsOf(lasting.id)).toEqual([1, 1]);
     expect((await desk.show(lasting.id)).drop).toBeNull();
     expect(await reportsOf(blinking.id)).toEqual([0, 0]);
     // The next drop is reported again. Its reason does not change after the report.
     await desk.takeOffline(lasting.id);
     await lastFor(lasting.id, 61);
-    await eventually(async () => {
-      expect(await reportsOf(lasting.id)).toEqual([2, 1]);
-    });
+    await expect.poll(() => reportsOf(lasting.id)).toEqual([2, 1]);
   });
 
   it('is not a drop while a user asked for it', async () => {
@@ -67,9 +58,7 @@ describe('a connection that drops (rule W20)', () => {
     await desk.connect(other.id);
     await desk.takeOffline(other.id);
     await lastFor(other.id, 61);
-    await eventually(async () => {
-      expect(await reportsOf(other.id)).toEqual([1, 0]);
-    });
+    await expect.poll(() => reportsOf(other.id)).toEqual([1, 0]);
     expect(await reportsOf(id)).toEqual([0, 0]);
   });
 });

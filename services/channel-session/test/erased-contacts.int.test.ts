@@ -85,23 +85,17 @@ it('deletes an erased contact and the contacts merged into it, and no others', a
   for (const place of placed) await messaging.place(place);
   for (const contactId of [11, 12, 13]) await untilPlaced(contactId, 1);
   await messaging.queue([{ connectionId: id, contactId: 11, body: 'was sent' }]);
-  await eventually(async () => {
-    expect(await desk.outbox(id)).toHaveLength(1);
-  });
+  await expect.poll(() => desk.outbox(id)).toHaveLength(1);
   await desk.takeOffline(id);
   await messaging.queue([{ connectionId: id, contactId: 12, body: 'waits for its turn' }]);
   const gone = [numberOf(11), numberOf(12), 'zuleide', 'quintanilha', 'was sent', 'waits for its turn'];
   const kept = [numberOf(13), 'berenice'];
-  await eventually(async () => {
-    expect(await found([...gone, ...kept])).toEqual([...gone, ...kept]);
-  });
+  await expect.poll(() => found([...gone, ...kept])).toEqual([...gone, ...kept]);
   const [one, other, third] = await Promise.all(placed.map(({ messageId }) => chatOf(messageId)));
   expect(await keys()).toEqual(expect.arrayContaining([`chat-${one}`, `chat-${other}`, `chat-${third}`]));
 
   await erase(11, [12]);
-  await eventually(async () => {
-    expect(await found([...gone, ...kept])).toEqual(kept);
-  });
+  await expect.poll(() => found([...gone, ...kept])).toEqual(kept);
   await passTime();
   const left = await keys();
   expect(left).toContain(`chat-${third}`);
@@ -117,9 +111,7 @@ it('starts a new chat if the person writes again, and stores nothing more for th
   await messaging.place(first);
   await untilPlaced(21, 1);
   await erase(21);
-  await eventually(async () => {
-    expect(await found(['before'])).toEqual([]);
-  });
+  await expect.poll(() => found(['before'])).toEqual([]);
   // Sends under way, and events of the erased contact that still come.
   const again = await receive(id, 21, 'after');
   await messaging.place({ ...again, contactId: 22 });
@@ -128,9 +120,7 @@ it('starts a new chat if the person writes again, and stores nothing more for th
     { connectionId: id, contactId: 21, body: 'overtaken' },
     { connectionId: id, contactId: 22, body: 'answer' },
   ]);
-  await eventually(async () => {
-    expect((await desk.outbox(id)).map(({ body }) => body)).toEqual(['answer']);
-  });
+  await expect.poll(async () => (await desk.outbox(id)).map(({ body }) => body)).toEqual(['answer']);
   expect(await chatOf(again.messageId)).not.toBe(await chatOf(first.messageId));
   await passTime();
   expect(await found(['overtaken'])).toEqual([]);
@@ -152,9 +142,7 @@ it('deletes a chat that turns out to be of an erased contact after the erasure',
     expect(rows).toHaveLength(1);
   });
   await messaging.place(late);
-  await eventually(async () => {
-    expect(await found(['late', numberOf(31)])).toEqual([]);
-  });
+  await expect.poll(() => found(['late', numberOf(31)])).toEqual([]);
 });
 
 it('gives both contacts their own chats back after a merge is undone', async () => {
@@ -167,13 +155,9 @@ it('gives both contacts their own chats back after a merge is undone', async () 
   await untilPlaced(41, 1);
   await untilPlaced(42, 1);
   await erase(42);
-  await eventually(async () => {
-    expect(await found([numberOf(42), 'of the one that stayed'])).toEqual([]);
-  });
+  await expect.poll(() => found([numberOf(42), 'of the one that stayed'])).toEqual([]);
   const kept = [numberOf(41), 'of the one that was merged'];
   expect(await found(kept)).toEqual(kept);
   await erase(41);
-  await eventually(async () => {
-    expect(await found(kept)).toEqual([]);
-  });
+  await expect.poll(() => found(kept)).toEqual([]);
 });

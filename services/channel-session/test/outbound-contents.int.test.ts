@@ -207,11 +207,9 @@ describe('an edit and a deletion', () => {
       params: { whatsappId: connectionId },
       body: { id: sent?.id, body: 'Amanhã' },
     });
-    await eventually(async () => {
-      expect(await ownLog(stores).eventsOf('EnvelopeEdited', { messageId })).toMatchObject([
-        { data: { fromMe: true, connectionId }, sealed: { body: 'Amanhã' } },
-      ]);
-    });
+    await expect
+      .poll(() => ownLog(stores).eventsOf('EnvelopeEdited', { messageId }))
+      .toMatchObject([{ data: { fromMe: true, connectionId }, sealed: { body: 'Amanhã' } }]);
   });
 
   it('of a removed connection end', async () => {
@@ -220,9 +218,7 @@ describe('an edit and a deletion', () => {
     await untilOutcomes(messageId, ['OutboundSent', 'OutboundAckRaised']);
     await desk.takeOffline(connectionId);
     await messaging.change({ connectionId, messageId, body: 'Oi' });
-    await eventually(async () => {
-      expect(await waitingIn(connectionId)).toHaveLength(1);
-    });
+    await expect.poll(() => waitingIn(connectionId)).toHaveLength(1);
     await desk.remove(connectionId);
     await eventually(async () => {
       const refused = await ownLog(stores).eventsOf('OutboundChangeRefused', { connectionId });

@@ -39,9 +39,7 @@ const send = async (connectionId: number, body: string, more: object = {}): Prom
 };
 const bodiesAt = async (connectionId: number) => (await desk.outbox(connectionId)).map(({ body }) => body);
 const untilBodies = (connectionId: number, bodies: string[]) =>
-  eventually(async () => {
-    expect(await bodiesAt(connectionId)).toEqual(bodies);
-  });
+  expect.poll(() => bodiesAt(connectionId)).toEqual(bodies);
 /** Outcomes are stored every 200 ms, so more frequent checks would only cost time. */
 const settling = { intervalMs: 100 };
 const outcomesOf = (messageId: string) => ownLog(stores).typesOf(`outbound-${messageId}`);
@@ -196,15 +194,15 @@ describe('an outbound message with a problem', () => {
   it('ends if its connection is removed', async () => {
     const { id: connectionId } = await desk.create();
     const messageId = await send(connectionId, 'too late');
-    await eventually(async () => {
-      expect(
-        await stores.database.db
+    await expect
+      .poll(() =>
+        stores.database.db
           .selectFrom('st_outbound')
           .select('status')
           .where('message_id', '=', messageId)
           .execute(),
-      ).toEqual([{ status: 'waiting' }]);
-    });
+      )
+      .toEqual([{ status: 'waiting' }]);
     await desk.ask(deleteConnection, { params: { whatsappId: connectionId } });
     await untilOutcomes(messageId, ['OutboundFailed']);
     const [failed] = await ownLog(stores).eventsOf('OutboundFailed', { messageId });
@@ -222,9 +220,9 @@ describe('an outbound message with a problem', () => {
       .where('message_id', '=', messageId)
       .execute();
     await send(connectionId, 'once', { messageId, attempt: 2 });
-    await eventually(async () => {
-      expect((await outcomesOf(messageId)).filter((type) => type === 'OutboundSent')).toHaveLength(2);
-    });
+    await expect
+      .poll(async () => (await outcomesOf(messageId)).filter((type) => type === 'OutboundSent'))
+      .toHaveLength(2);
     expect(await bodiesAt(connectionId)).toEqual(['once']);
   });
 });
@@ -264,9 +262,7 @@ describe('an outbound message without its notice', () => {
     const { id } = await caller.create();
     await caller.connect(id);
     await log.queue(['one', 'two'].map((body) => ({ connectionId: id, body })));
-    await eventually(async () => {
-      expect((await caller.outbox(id)).map(({ body }) => body)).toEqual(['one', 'two']);
-    });
+    await expect.poll(async () => (await caller.outbox(id)).map(({ body }) => body)).toEqual(['one', 'two']);
   });
 
   it('is sent once if messaging publishes it twice', async () => {

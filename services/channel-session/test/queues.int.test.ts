@@ -33,20 +33,16 @@ it('shows the current sectors of a connection, and drops deleted ones', async ()
   const { id } = await desk.create();
   await tell({ type: 'QueueCreated', data: { queue: queue(1, 'Vendas') } });
   await tell({ type: 'QueueCreated', data: { queue: queue(2, 'Suporte') } });
-  await eventually(async () => {
-    expect((await change(id, { queueIds: [1, 2], greetingMessage: 'Olá! Escolha:' })).status).toBe(200);
-  });
+  await expect
+    .poll(async () => (await change(id, { queueIds: [1, 2], greetingMessage: 'Olá! Escolha:' })).status)
+    .toBe(200);
   expect(await namesOf(id)).toEqual(['Suporte', 'Vendas']);
 
   await tell({ type: 'QueueDetailsChanged', data: { queue: queue(2, 'ajuda') } });
-  await eventually(async () => {
-    expect(await namesOf(id)).toEqual(['ajuda', 'Vendas']);
-  });
+  await expect.poll(() => namesOf(id)).toEqual(['ajuda', 'Vendas']);
 
   await tell({ type: 'QueueDeleted', data: { queueId: 2 } });
-  await eventually(async () => {
-    expect(await namesOf(id)).toEqual(['Vendas']);
-  });
+  await expect.poll(() => namesOf(id)).toEqual(['Vendas']);
   const [last] = (await ownLog(stores).eventsOf('ConnectionDetailsChanged')).slice(-1);
   expect(last?.data).toMatchObject({ connectionId: id, queueIds: [1] });
   expect(errorOf(await change(id, { queueIds: [2] })).error).toBe('ERR_QUEUE_NOT_FOUND');

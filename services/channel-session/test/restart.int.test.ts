@@ -33,9 +33,9 @@ describe('the restart of all sessions (rule W18)', () => {
     const second = await desk.ask(restartSessions);
     expect([second.status, errorOf(second).error]).toEqual([409, 'ERR_RESTART_RUNNING']);
 
-    await eventually(async () => {
-      expect(await progress()).toMatchObject({ isRunning: false, total: 2, done: 2, connectionId: null });
-    });
+    await expect
+      .poll(() => progress())
+      .toMatchObject({ isRunning: false, total: 2, done: 2, connectionId: null });
     for (const { id } of [one, other]) {
       expect((await desk.show(id)).status).toBe('CONNECTED');
       expect(await reasonsOf(id)).toContain('restarting');
@@ -65,9 +65,7 @@ describe('the health of a connection (rule W16)', () => {
       queue: { length: 0, expectedSeconds: 0 },
     });
     await desk.ask(writeAsContact, { ...at(id), body: { from: '5511988880001', body: 'Olá' } });
-    await eventually(async () => {
-      expect((await health(id)).lastMessageAt).not.toBeNull();
-    });
+    await expect.poll(async () => (await health(id)).lastMessageAt).not.toBeNull();
     await desk.ask(setSimulatorFaults, { ...at(id), body: { offline: true } });
     await eventually(async () => {
       const { status, lastDrop, queue } = await health(id);

@@ -78,9 +78,7 @@ describe('a session', () => {
     const before = ofIt();
     await desk.ask(scanSimulatedCode, at(id));
     await untilStatus(id, 'CONNECTED', 'ready');
-    await eventually(() => {
-      expect(ofIt()).toBeGreaterThan(before);
-    });
+    await expect.poll(() => ofIt()).toBeGreaterThan(before);
     unlisten();
   });
 

@@ -12,25 +12,21 @@ describe('a connection through WhatsApp Web, thorough', { timeout: 60_000 }, () 
     await connect(id);
     await sendThroughKill(id, 'own process');
     await desk.remove(id);
-    await eventually(async () => {
-      expect((await control('devices', {})).count).toBe(0);
-    });
+    await expect.poll(async () => (await control('devices', {})).count).toBe(0);
   });
 
   it('is unlinked at the phone if it is deleted while no process holds it', async () => {
     const { id } = await desk.create({ engine: 'whatsapp-web' });
     await connect(id);
     await control('state', { state: 'CONFLICT' });
-    await eventually(async () => {
-      expect(await desk.show(id)).toMatchObject({ status: 'DISCONNECTED', reason: 'replaced-elsewhere' });
-    });
+    await expect
+      .poll(() => desk.show(id))
+      .toMatchObject({ status: 'DISCONNECTED', reason: 'replaced-elsewhere' });
     await desk.remove(id);
     expect((await control('devices', {})).count).toBe(1);
     // Leftovers are cleared from time to time, and first when the service starts.
     await restart();
-    await eventually(async () => {
-      expect((await control('devices', {})).count).toBe(0);
-    });
+    await expect.poll(async () => (await control('devices', {})).count).toBe(0);
   });
 
   it('restarts without a new code if it takes too much memory', async () => {

@@ -21,9 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   live.reset();
-  await eventually(async () => {
-    expect(await looking()).toEqual([]);
-  });
+  await expect.poll(() => looking()).toEqual([]);
 });
 
 /** The users with a visible desk, as notification asks for them. */
@@ -31,10 +29,7 @@ const looking = async (): Promise<number[]> => {
   const members = await redis.zrangebyscore(visibleUsersKey, Date.now(), '+inf');
   return [...new Set(members.map(visibleUser.userIdOf))].toSorted((one, other) => one - other);
 };
-const expectLooking = (...userIds: number[]): Promise<void> =>
-  eventually(async () => {
-    expect(await looking()).toEqual(userIds);
-  });
+const expectLooking = (...userIds: number[]): Promise<void> => expect.poll(() => looking()).toEqual(userIds);
 /** Until when a user counts as looking, in ms. */
 const sureUntil = async (userId: number): Promise<number> => {
   const found = await redis.zrange(visibleUsersKey, '0', '-1', 'WITHSCORES');
@@ -68,13 +63,9 @@ test('each gateway records its own windows only', async () => {
   const here = await live.connect(live.desk.attendant);
   const there = await live.connect(live.desk.attendant, live.second);
   for (const socket of [here, there]) await ask(socket, 'look', { isVisible: true });
-  await eventually(async () => {
-    expect(await redis.zcard(visibleUsersKey)).toBe(2);
-  });
+  await expect.poll(() => redis.zcard(visibleUsersKey)).toBe(2);
   await ask(here, 'look', { isVisible: false });
-  await eventually(async () => {
-    expect(await redis.zcard(visibleUsersKey)).toBe(1);
-  });
+  await expect.poll(() => redis.zcard(visibleUsersKey)).toBe(1);
   expect(await looking()).toEqual([2]);
   there.disconnect();
   await expectLooking();
@@ -137,7 +128,5 @@ test('if the subscription breaks, clients are disconnected, so that they ask for
   // Not "io server disconnect", after which a socket.io client does not reconnect by itself.
   expect(await Promise.all(reasons)).toEqual(['transport close', 'transport close']);
   const again = await live.connect(live.desk.admin);
-  await eventually(async () => {
-    expect(await live.isReceived(rooms.admins('full'), again)).toBe(true);
-  });
+  await expect.poll(() => live.isReceived(rooms.admins('full'), again)).toBe(true);
 });

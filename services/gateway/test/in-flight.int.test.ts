@@ -3,7 +3,6 @@ import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { AppError, authorizeTicket, locateMedia } from '@balcao/contracts';
 import { serveOperation } from '@balcao/event-bus';
-import { eventually } from '@balcao/testkit';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, type Desk, type Gateway, openDesk } from './desk.ts';
 import { formHeaders, formOf, png } from './form.ts';
@@ -87,9 +86,7 @@ test('one address has a number of parallel public calls; slow senders take no sl
   expect((await login(from('10.2.0.2'))).status).toBe(200);
   expect((await listTickets({ ...from('10.2.0.1'), ...bearer(desk.admin) })).status).toBe(200);
   goAway();
-  await eventually(async () => {
-    expect((await login(from('10.2.0.1'))).status).toBe(200);
-  });
+  await expect.poll(async () => (await login(from('10.2.0.1'))).status).toBe(200);
 });
 
 test.each([
@@ -102,9 +99,7 @@ test.each([
     const goAway = await fill('/messages/1', { ...bearer(desk.admin), ...more }, ask, beginning);
     expect((await listTickets(bearer(desk.attendant))).status).toBe(200);
     goAway();
-    await eventually(async () => {
-      expect((await ask()).status).toBe(200);
-    });
+    await expect.poll(async () => (await ask()).status).toBe(200);
   },
 );
 
@@ -115,9 +110,7 @@ test('a call that waits for an upload or a file counts too', async () => {
     send(gateway, '/messages/1', { method: 'POST', headers: { ...headers, ...formHeaders }, body: form }),
     send(gateway, '/public/01a1fca4-ee2b-7774-9055-c720d1bab4f2.png', { headers }),
   ];
-  await eventually(() => {
-    expect(held).toHaveLength(places);
-  });
+  await expect.poll(() => held).toHaveLength(places);
   expect(await listTickets(headers)).toEqual(tooMany);
   for (const go of held) go();
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404]);

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { eventually, testFolder } from '@balcao/testkit';
+import { testFolder } from '@balcao/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { bearer, type Gateway, type Person } from './desk.ts';
 import { beginningOf, formHeaders, formOf, png } from './form.ts';
@@ -73,9 +73,7 @@ test('parallel uploads, of a user and of all, are limited by settings', async ()
   const begun = request(`${gateway.url}/messages/1`, { ...options, agent: false });
   begun.on('error', () => undefined);
   begun.write(beginningOf([file]));
-  await eventually(async () => {
-    expect(await readdir(join(path, 'incoming'))).toHaveLength(1);
-  });
+  await expect.poll(() => readdir(join(path, 'incoming'))).toHaveLength(1);
   const upload = async (by: Person) => {
     const headers = { ...bearer(by), ...formHeaders };
     const { status } = await send(gateway, '/messages/1', { method: 'POST', headers, body: formOf(file) });

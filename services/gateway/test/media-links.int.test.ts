@@ -10,7 +10,7 @@ import {
 } from '@balcao/contracts';
 import { serveOperation } from '@balcao/event-bus';
 import { createFolderMediaStore, storeFile } from '@balcao/media-store';
-import { eventually, testFolder } from '@balcao/testkit';
+import { testFolder } from '@balcao/testkit';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, type Desk, type Gateway, type Person } from './desk.ts';
 import { png } from './form.ts';
@@ -207,9 +207,7 @@ test('an ended session opens nothing', async () => {
     type: 'SessionRevoked',
     data: { sessionId: person.sessionId, userId: 1, reason: 'signed-out' },
   });
-  await eventually(async () => {
-    expect(await get(`${id}.txt`, headers)).toEqual(failing(401, 'ERR_SESSION_EXPIRED'));
-  });
+  await expect.poll(() => get(`${id}.txt`, headers)).toEqual(failing(401, 'ERR_SESSION_EXPIRED'));
 });
 
 test.each([

@@ -9,7 +9,6 @@ import {
   rooms,
   sendMedia,
 } from '@balcao/contracts';
-import { eventually } from '@balcao/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { bearer, pathOf, type Person } from './desk.ts';
 import { formHeaders, formOf, png } from './form.ts';
@@ -36,9 +35,9 @@ const newcomer = async (): Promise<Person> => {
   lastId += 1;
   const person = live.desk.signedIn(lastId);
   await live.desk.tell({ type: 'UserCreated', data: { ...facts(lastId), origin: 'sign-up' } });
-  await eventually(async () => {
-    expect((await send(live.gateway, '/queue', { headers: bearer(person) })).status).toBe(200);
-  });
+  await expect
+    .poll(async () => (await send(live.gateway, '/queue', { headers: bearer(person) })).status)
+    .toBe(200);
   return person;
 };
 const listQueues = endpoints.find(({ operation }) => operation === 'listQueues');
@@ -112,9 +111,7 @@ test('a newcomer’s socket receives nothing, and reconnects with rights once th
     expect.arrayContaining([expect.stringMatching(/^ticket/)]),
   ]);
   await live.desk.tell({ type: 'UserLetIn', data: { userId: rita.userId } });
-  await eventually(() => {
-    expect(socket.connected).toBe(false);
-  });
+  await expect.poll(() => socket.connected).toBe(false);
   // Of what happened before there is nothing.
   expect(received).toEqual([rightsEventName]);
   const again = await live.connect(rita);
@@ -134,9 +131,7 @@ test.each([
       data: { ...facts(rita.userId), ...after, changed: ['queueIds'] },
     });
   const asEverybody = async () => {
-    await eventually(async () => {
-      expect((await call(rita, listQueues)).json).toEqual({ did: 'listQueues' });
-    });
+    await expect.poll(async () => (await call(rita, listQueues)).json).toEqual({ did: 'listQueues' });
   };
   await tell(change);
   await asEverybody();

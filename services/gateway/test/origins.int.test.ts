@@ -1,6 +1,5 @@
 import { findLiveHead } from '@balcao/contracts';
 import { serveOperation } from '@balcao/event-bus';
-import { eventually } from '@balcao/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bearer, type Desk, type Gateway, openDesk } from './desk.ts';
 import { type Answer, json, send } from './http.ts';
@@ -178,9 +177,7 @@ describe('the refresh cookie', () => {
       serveOperation(findLiveHead, () => Promise.resolve({ position: 7, settled: 5 })),
     ]);
     // On a busy machine a sign-in does not wait for it.
-    await eventually(async () => {
-      expect(await positionOf()).toBe('5');
-    });
+    await expect.poll(() => positionOf()).toBe('5');
   });
 
   test('comes with a device cookie, by which the next sign-in recognises the browser (rule A6)', async () => {

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { clientConfigSchema } from '@balcao/contracts';
-import { eventually, testFolder } from '@balcao/testkit';
+import { testFolder } from '@balcao/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Desk, type Gateway, openDesk } from './desk.ts';
 import { type Answer, send } from './http.ts';
@@ -118,9 +118,9 @@ describe('the page', () => {
 
   test('is the new build without a restart', async () => {
     writeFileSync(join(webPath, 'index.html'), '<!doctype html><title>x</title><div id="root" data-new>');
-    await eventually(async () => {
-      expect((await send(gateway, '/', { headers: navigate })).text).toContain('data-new');
-    });
+    await expect
+      .poll(async () => (await send(gateway, '/', { headers: navigate })).text)
+      .toContain('data-new');
   });
 });
 
@@ -191,9 +191,7 @@ describe('the public settings', () => {
 
   test('say whether sign-up is open, by the current setting (rule A25)', async () => {
     const expectSignUp = (isOpen: boolean) =>
-      eventually(async () => {
-        expect((await send(gateway, '/config.json')).json).toMatchObject({ signUp: isOpen });
-      });
+      expect.poll(async () => (await send(gateway, '/config.json')).json).toMatchObject({ signUp: isOpen });
     await expectSignUp(true);
     await desk.tell({ type: 'SettingChanged', data: { key: 'userCreation', value: 'disabled' } });
     await expectSignUp(false);

@@ -171,9 +171,7 @@ test('requests beyond the limit are refused, and accepted again later', async ()
       ),
   );
   const calls = Array.from({ length: 8 }, () => say({ body: 'hi' }));
-  await eventually(() => {
-    expect(held).toHaveLength(8);
-  });
+  await expect.poll(() => held).toHaveLength(8);
   const ninth = await say({ body: 'hi' });
   expect([ninth.status, ninth.json]).toEqual([503, expect.objectContaining({ error: 'ERR_OVERLOADED' })]);
   expect(ninth.headers['retry-after']).toBe('1');
@@ -253,9 +251,7 @@ test('a gateway that stops finishes its requests, accepts no new ones, and does 
   expect(idle.status).toBe(200);
   answers.set('listTickets', never);
   const begun = send(other, '/tickets', { headers: headers(), agent });
-  await eventually(() => {
-    expect(seen).toHaveLength(2);
-  });
+  await expect.poll(() => seen).toHaveLength(2);
   const stopped = other.stop();
   await eventually(async () => {
     await expect(send(other, '/livez')).rejects.toThrow('ECONNREFUSED');

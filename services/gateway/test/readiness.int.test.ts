@@ -27,33 +27,25 @@ test('an unavailable store is reported, until it is back', async () => {
   });
   expect((await send(gateway, '/livez')).status).toBe(200);
   await desk.redis.start();
-  await eventually(async () => {
-    expect((await send(gateway, '/readyz')).status).toBe(200);
-  });
+  await expect.poll(async () => (await send(gateway, '/readyz')).status).toBe(200);
 });
 
 test('a gateway stops cleanly while Redis is away', async () => {
   const other = await desk.startGateway();
   await desk.redis.stop();
-  await eventually(() => {
-    expect(other.logged.join('')).toContain('Redis is away');
-  });
+  await expect.poll(() => other.logged.join('')).toContain('Redis is away');
   await other.stop();
   await desk.redis.start();
 });
 
 test('without a broker nothing is ready, and calls answer that they can be retried', async () => {
   await desk.nats.stop();
-  await eventually(async () => {
-    expect((await send(gateway, '/readyz')).status).toBe(503);
-  });
+  await expect.poll(async () => (await send(gateway, '/readyz')).status).toBe(503);
   const answer = await send(gateway, '/auth/refresh_token', { method: 'POST' });
   expect([503, 504]).toContain(answer.status);
   expect(answer.json).toHaveProperty('error');
   await desk.nats.start();
-  await eventually(async () => {
-    expect((await send(gateway, '/readyz')).status).toBe(200);
-  });
+  await expect.poll(async () => (await send(gateway, '/readyz')).status).toBe(200);
 });
 
 test('the private port’s figures are not at the public one', async () => {

@@ -33,9 +33,7 @@ test('signing out ends the token at once here, and soon at every gateway', async
     transports: ['websocket'],
     reconnection: false,
   });
-  await eventually(() => {
-    expect(socket.connected).toBe(true);
-  });
+  await expect.poll(() => socket.connected).toBe(true);
   const out = await send(gateways[0], '/auth/logout', { method: 'DELETE', headers: session.headers });
   expect(out.status).toBe(200);
   expect(await statusOf(session, gateways[0])).toBe(403);
@@ -68,9 +66,7 @@ const openColleague = async () => {
       socket.close();
       return Promise.resolve();
     });
-    await eventually(() => {
-      expect(socket.connected).toBe(true);
-    });
+    await expect.poll(() => socket.connected).toBe(true);
     return socket;
   };
   const change = async (fields: object): Promise<void> => {
@@ -95,15 +91,11 @@ test('a changed profile applies to the present token, and reconnects the socket 
   await untilAnswered(session, 403, forAdmins);
   await change({ profile: 'admin' });
   await untilAnswered(session, 200, forAdmins);
-  await eventually(() => {
-    expect(socket.connected).toBe(false);
-  });
+  await expect.poll(() => socket.connected).toBe(false);
   const again = await listen(session);
   await change({ profile: 'user' });
   await untilAnswered(session, 403, forAdmins);
-  await eventually(() => {
-    expect(again.connected).toBe(false);
-  });
+  await expect.poll(() => again.connected).toBe(false);
   expect(await statusOf(session, gateways[1])).toBe(200);
 });
 
@@ -113,9 +105,7 @@ test('a password set by an admin ends token, socket and session (rule A10)', asy
   const socket = await listen(session);
   await change({ password: 'from the boss' });
   await untilAnswered(session, 403);
-  await eventually(() => {
-    expect(socket.connected).toBe(false);
-  });
+  await expect.poll(() => socket.connected).toBe(false);
   expect((await renewed(session)).status).toBe(401);
   await untilAnswered(await enter('from the boss'), 200);
 });
@@ -137,9 +127,7 @@ test.each([
   const socket = await listen(session);
   expect(await ask(method, `/users/${id}`, { isSuspended: true })).toMatchObject({ status: 200 });
   await untilAnswered(session, 403);
-  await eventually(() => {
-    expect(socket.connected).toBe(false);
-  });
+  await expect.poll(() => socket.connected).toBe(false);
   const media = { headers: { cookie: session.mediaCookie } };
   for (const gateway of gateways)
     expect(await send(gateway, '/public/1.png', media)).toMatchObject({ status: 401 });
@@ -165,9 +153,7 @@ test('an admin ends one session with its socket, and the other session continues
     status: 200,
   });
   await untilAnswered(lost, 403);
-  await eventually(() => {
-    expect(cut.connected).toBe(false);
-  });
+  await expect.poll(() => cut.connected).toBe(false);
   expect((await renewed(lost)).status).toBe(401);
   await untilAnswered(kept, 200);
   expect(open.connected).toBe(true);
@@ -261,7 +247,5 @@ test('signing in and refreshing set a cookie for media links, signing out clears
   const { token } = signedInSchema.parse(refreshed.json);
   const out = await call('/auth/logout', 'DELETE', { authorization: `Bearer ${token}` });
   expect(cookiesOf(out)[1]).toMatch(/^media=; Path=\/public; Expires=Thu, 01 Jan 1970/);
-  await eventually(async () => {
-    expect(await statusWith(mediaValue)).toBe(401);
-  });
+  await expect.poll(() => statusWith(mediaValue)).toBe(401);
 });

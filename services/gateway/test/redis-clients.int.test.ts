@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { disposeAtEnd, eventually, testRedis } from '@balcao/testkit';
+import { disposeAtEnd, testRedis } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { connectRedis } from '../src/realtime/redis-clients.ts';
 
@@ -51,9 +51,7 @@ test('a gateway that stops while it subscribes again leaves no unhandled rejecti
   line.breakOff();
   await line.asked;
   await clients.stop();
-  await eventually(() => {
-    expect(clients.subscriber.status).toBe('end');
-  });
+  await expect.poll(() => clients.subscriber.status).toBe('end');
   // Node reports unhandled rejections before the next turn of its event loop.
   await new Promise(setImmediate);
   expect(unhandled).toEqual([]);

@@ -1,5 +1,4 @@
 import { apiScopes, type Endpoint, isErrorCode, nothing } from '@balcao/contracts';
-import { eventually } from '@balcao/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Gateway } from './desk.ts';
@@ -113,9 +112,7 @@ test('a revoked token is refused by every call within a second (rule P1)', async
     Promise.all(scriptCalls.map(async (endpoint) => (await call(endpoint, { token })).status));
   expect(await statuses()).not.toContain(403);
   scripts.revoke(token);
-  await eventually(async () => {
-    expect(new Set(await statuses())).toEqual(new Set([403]));
-  });
+  await expect.poll(async () => new Set(await statuses())).toEqual(new Set([403]));
 });
 
 test('every resource that can be changed has a version (rule G16)', async () => {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { listFeedEvents, listScriptQueues, resolveApiToken } from '@balcao/contracts';
 import { serveOperation } from '@balcao/event-bus';
-import { eventually } from '@balcao/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { bearer, type Desk, type Gateway, openDesk } from './desk.ts';
 import { send } from './http.ts';
@@ -105,15 +104,10 @@ const openSilentFeed = async () => {
   const poll = async (waiting: string) => {
     const before = calls.begun;
     const answer = ask(listFeedEvents, { token: waiting, query: '?wait=20' });
-    await eventually(() => {
-      expect(calls.begun).toBe(before + 1);
-    });
+    await expect.poll(() => calls.begun).toBe(before + 1);
     return { answer };
   };
-  const allEnd = () =>
-    eventually(() => {
-      expect(calls.ended).toBe(calls.begun);
-    });
+  const allEnd = () => expect.poll(() => calls.ended).toBe(calls.begun);
   return { scripts, poll, allEnd };
 };
 const refusal = { status: 403, json: { code: 'ERR_INVALID_TOKEN' } };

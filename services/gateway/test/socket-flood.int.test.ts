@@ -1,4 +1,3 @@
-import { eventually } from '@balcao/testkit';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Gateway, Person } from './desk.ts';
 import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';
@@ -68,7 +67,5 @@ test('a user has a number of sockets; the next one is refused, and accepted once
   const isGone = new Promise((resolve) => first.once('disconnect', resolve));
   first.disconnect();
   await isGone;
-  await eventually(async () => {
-    expect(await open(token)).toBe('connected');
-  });
+  await expect.poll(() => open(token)).toBe('connected');
 });

@@ -1,5 +1,4 @@
 import { newId } from '@balcao/service-kit';
-import { eventually } from '@balcao/testkit';
 import { io } from 'socket.io-client';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';
@@ -68,9 +67,7 @@ test('pages of other origins get no socket, and unknown namespaces are refused',
 test('a frame of more than 64 kB closes the socket', async () => {
   const ana = await live.connect(live.desk.attendant);
   ana.emit('joinTickets', 'x'.repeat(70_000));
-  await eventually(() => {
-    expect(ana.connected).toBe(false);
-  });
+  await expect.poll(() => ana.connected).toBe(false);
 });
 
 test('a flood of events is refused, then the socket is closed', async () => {
@@ -79,9 +76,7 @@ test('a flood of events is refused, then the socket is closed', async () => {
   expect(answers.filter((answer) => JSON.stringify(answer) === '{"ok":true}')).toHaveLength(120);
   expect(answers.at(-1)).toEqual({ error: 'ERR_TOO_MANY_REQUESTS' });
   for (let n = 0; n < 600; n += 1) ana.emit('joinNotification');
-  await eventually(() => {
-    expect(ana.connected).toBe(false);
-  });
+  await expect.poll(() => ana.connected).toBe(false);
 });
 
 test('the log contains no tokens, wherever they were sent', () => {

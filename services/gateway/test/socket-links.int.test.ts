@@ -67,15 +67,11 @@ test('a picture link gets the origin like a media link, wherever it occurs', asy
     contact: { profilePicUrl: '' },
   });
   live.emitNow(everybody, 'appMessage', withOrigin(''), 1);
-  await eventually(() => {
-    expect(received).toEqual([withOrigin('http://desk.example')]);
-  });
+  await expect.poll(() => received).toEqual([withOrigin('http://desk.example')]);
 });
 
 test('an invalid host appears in no link', async () => {
   const received = receivedBy(await from('a"b'));
   live.emitNow(everybody, 'appMessage', update('/public/a.png'), 1);
-  await eventually(() => {
-    expect(received).toEqual([update('/public/a.png')]);
-  });
+  await expect.poll(() => received).toEqual([update('/public/a.png')]);
 });

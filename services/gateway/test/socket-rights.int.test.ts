@@ -58,9 +58,7 @@ test.each([
       expect(await ask(socket, 'joinChatBox', id)).toEqual({ ok: true });
     live.owners.visible.delete('2/1');
     await tellMoved(type, 1);
-    await eventually(async () => {
-      expect(await live.isReceived(rooms.ticket(1, 'masked'), ana)).toBe(false);
-    });
+    await expect.poll(() => live.isReceived(rooms.ticket(1, 'masked'), ana)).toBe(false);
     expect(await live.isReceived(rooms.ticket(1, 'full'), admin)).toBe(true);
     expect(await live.isReceived(rooms.ticket(5, 'masked'), ana)).toBe(true);
   },
@@ -132,9 +130,7 @@ test('a session end that the broker lost is read from the log', async () => {
   });
   // The next event reveals the gap.
   await live.desk.tell({ type: 'SettingChanged', data: { key: 'call', value: 'enabled' } });
-  await eventually(() => {
-    expect(socket.connected).toBe(false);
-  });
+  await expect.poll(() => socket.connected).toBe(false);
 });
 
 test('the setting allTicket opens and closes the topics of connected users', async () => {
@@ -143,14 +139,10 @@ test('the setting allTicket opens and closes the topics of connected users', asy
   const all = rooms.topicOfAll('notification', 'masked');
   expect(await live.isReceived(all, ana)).toBe(false);
   await live.desk.tell({ type: 'SettingChanged', data: { key: 'allTicket', value: 'enabled' } });
-  await eventually(async () => {
-    expect(await live.isReceived(all, ana)).toBe(true);
-  });
+  await expect.poll(() => live.isReceived(all, ana)).toBe(true);
   expect(await live.isReceived(rooms.topicOfAll('tickets:open', 'masked'), ana)).toBe(false);
   await live.desk.tell({ type: 'SettingChanged', data: { key: 'allTicket', value: 'disabled' } });
-  await eventually(async () => {
-    expect(await live.isReceived(all, ana)).toBe(false);
-  });
+  await expect.poll(() => live.isReceived(all, ana)).toBe(false);
   expect(ana.connected).toBe(true);
 });
 
@@ -198,22 +190,16 @@ test('a changed profile or changed sectors reconnect the socket, a changed name 
   const admin = await live.connect(live.desk.attendant);
   expect(await live.isReceived(rooms.admins('masked'), admin)).toBe(true);
   await live.desk.tell({ type: 'UserDetailsChanged', data: { ...facts, changed: ['profile'] } });
-  await eventually(() => {
-    expect(admin.connected).toBe(false);
-  });
+  await expect.poll(() => admin.connected).toBe(false);
 });
 
 test("a deleted user's sockets are closed, and new ones are refused", async () => {
   await live.desk.tell({ type: 'UserCreated', data: { ...facts, userId: 5 } });
   const person = live.desk.signedIn(5);
   // Refused once the gateway has the event.
-  await eventually(async () => {
-    expect(await live.refusalOf({ auth: { token: person.token } })).toBe('connected');
-  });
+  await expect.poll(() => live.refusalOf({ auth: { token: person.token } })).toBe('connected');
   const socket = await live.connect(person);
   await live.desk.tell({ type: 'UserDeleted', data: { userId: 5 } });
-  await eventually(() => {
-    expect(socket.connected).toBe(false);
-  });
+  await expect.poll(() => socket.connected).toBe(false);
   expect(await live.refusalOf({ auth: { token: person.token } })).toBe('ERR_SESSION_EXPIRED');
 });

@@ -81,9 +81,7 @@ test('a conversation that was left during the check is not joined', async () => 
   live.owners.heldChecks = [];
   const ana = await live.connect(live.desk.attendant);
   const joining = ask(ana, 'joinChatBox', 1);
-  await eventually(() => {
-    expect(live.owners.heldChecks).toHaveLength(1);
-  });
+  await expect.poll(() => live.owners.heldChecks).toHaveLength(1);
   await ask(ana, 'leaveChatBox', 1);
   for (const go of live.owners.heldChecks) go();
   await joining;
@@ -131,9 +129,7 @@ test('unknown events, and events without a callback, do no harm', async () => {
   ana.emit('joinNotification', null);
   ana.emit('nothing');
   ana.emit('joinTickets', 'open', 'more', 'than', 'asked');
-  await eventually(async () => {
-    expect(await live.isReceived(rooms.topicOfUser('tickets:open', 2, 'masked'), ana)).toBe(true);
-  });
+  await expect.poll(() => live.isReceived(rooms.topicOfUser('tickets:open', 2, 'masked'), ana)).toBe(true);
 });
 
 test('when Redis is back, live updates are too', async () => {

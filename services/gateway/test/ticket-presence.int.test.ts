@@ -1,5 +1,4 @@
 import type { Signals } from '@balcao/contracts';
-import { eventually } from '@balcao/testkit';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';
 
@@ -32,8 +31,9 @@ test('reading, writing and leaving are published for a conversation that the soc
   await ask(socket, 'leaveChatBox', 1);
   await ask(socket, 'attend', { ticketId: 3, activity: 'reading' });
   socket.disconnect();
-  await eventually(() => {
-    expect(presences).toEqual([
+  await expect
+    .poll(() => presences)
+    .toEqual([
       { ticketId: 1, activity: 'reading', user: ana },
       { ticketId: 1, activity: 'writing', user: ana },
       { ticketId: 1, activity: 'left', user: ana },
@@ -42,7 +42,6 @@ test('reading, writing and leaving are published for a conversation that the soc
       { ticketId: 3, activity: 'reading', user: ana },
       { ticketId: 3, activity: 'left', user: ana },
     ]);
-  });
 });
 
 test('a socket outside the conversation is refused, whatever it sends', async () => {
@@ -57,7 +56,5 @@ test('a socket outside the conversation is refused, whatever it sends', async ()
   // The answer comes after all of these events.
   await ask(socket, 'joinChatBox', 1);
   await ask(socket, 'attend', { ticketId: 1, activity: 'reading' });
-  await eventually(() => {
-    expect(presences).toEqual([{ ticketId: 1, activity: 'reading', user: ana }]);
-  });
+  await expect.poll(() => presences).toEqual([{ ticketId: 1, activity: 'reading', user: ana }]);
 });

@@ -178,9 +178,7 @@ test.each<[string, Buffer, string, number]>([
   const before = await storedFiles();
   expect(await upload(body)).toEqual(failing(code, status));
   expect(sent).toEqual([]);
-  await eventually(async () => {
-    expect(await storedFiles()).toEqual(before);
-  });
+  await expect.poll(() => storedFiles()).toEqual(before);
 });
 
 test('a form without a boundary is refused', async () => {
@@ -238,9 +236,7 @@ test('a client that disconnects during an upload leaves no file', async () => {
     expect((await storedFiles()).length).toBeGreaterThan(before.length + 1);
   });
   call.destroy();
-  await eventually(async () => {
-    expect(await storedFiles()).toEqual(before);
-  });
+  await expect.poll(() => storedFiles()).toEqual(before);
   expect(sent).toEqual([]);
 });
 
@@ -266,9 +262,7 @@ test('a client that disconnects before its upload is read takes no slot', async 
     await decision.promise;
   };
   const { calls } = beginUploads(4);
-  await eventually(() => {
-    expect(asked).toBe(4);
-  });
+  await expect.poll(() => asked).toBe(4);
   for (const call of calls) call.destroy();
   // The gateway notices the disconnects before it gets any later request.
   await Promise.all(calls.map((call) => new Promise((resolve) => call.once('close', resolve))));
@@ -289,9 +283,7 @@ test('a user has four parallel uploads', async () => {
   });
   expect(await again()).toEqual(failing('ERR_TOO_MANY_REQUESTS', 429));
   for (const call of calls) call.destroy();
-  await eventually(async () => {
-    expect((await again()).status).toBe(200);
-  });
+  await expect.poll(async () => (await again()).status).toBe(200);
 });
 
 test('a JSON call to the same path is not an upload', async () => {

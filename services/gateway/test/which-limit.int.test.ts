@@ -7,7 +7,6 @@ import {
   tooMany,
 } from '@balcao/contracts';
 import { serveOperation } from '@balcao/event-bus';
-import { eventually } from '@balcao/testkit';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, json, send } from './http.ts';
 import { openScriptDesk, type ScriptDesk } from './script-desk.ts';
@@ -101,9 +100,7 @@ test('a token with too many parallel calls exceeds that limit, beside its remain
   const limit = { limit: 'requests-at-once', policy: `q=${String(places)};qu="concurrent-requests"` };
   for (const ask of [sendNew, sendOld]) {
     const waiting = Array.from({ length: places }, () => ask(gateway));
-    await eventually(() => {
-      expect(held).toHaveLength(places);
-    });
+    await expect.poll(() => held).toHaveLength(places);
     const refused = await ask(gateway);
     expect(refused.status).toBe(429);
     expectLimit(refused, limit);
@@ -131,9 +128,7 @@ test('a token with too many parallel large sends exceeds that limit (rule R3)', 
   const sendFile = () =>
     ask(gateway, createScriptMessage.path, { body: { to: '5511987654321', text: '', media: file } });
   const waiting = Array.from({ length: 4 }, sendFile);
-  await eventually(() => {
-    expect(held).toHaveLength(4);
-  });
+  await expect.poll(() => held).toHaveLength(4);
   const refused = await sendFile();
   expect(refused.json).toMatchObject(problemBy(429, 'ERR_TOO_MANY_REQUESTS', 'large-requests-at-once'));
   expectLimit(refused, { limit: 'large-requests-at-once' });
@@ -144,9 +139,7 @@ test('a token with too many parallel large sends exceeds that limit (rule R3)', 
 test('an overloaded desk says that the caller is not the cause (rule R3)', async () => {
   const gateway = await gatewayWith({ MAX_REQUESTS_IN_FLIGHT: '1' });
   const waiting = sendNew(gateway);
-  await eventually(() => {
-    expect(held).toHaveLength(1);
-  });
+  await expect.poll(() => held).toHaveLength(1);
   const refused = await list(gateway);
   expect(refused.json).toMatchObject(problemBy(503, 'ERR_OVERLOADED', 'desk-requests'));
   expectLimit(refused, { limit: 'desk-requests', policy: 'q=1;qu="concurrent-requests"' });

@@ -9,25 +9,21 @@ const desk = await startMessaging();
 
 test('every read model equals its rebuild, and one that was tampered with does not', async () => {
   await desk.arrive({}, { body: 'two' }, { fromMe: true }, { number: '351910000002' });
-  await eventually(async () => {
-    expect(await desk.sql('select 1 from rm_messages')).toHaveLength(4);
-  });
+  await expect.poll(() => desk.sql('select 1 from rm_messages')).toHaveLength(4);
   desk.tickets.change(1, { status: 'open', userId: 7 });
   const sent = await desk.send(1, { body: 'Olá!' });
   const lost = await desk.send(1, { body: 'Olá?' });
   await desk.outcome(sent.id, { type: 'OutboundAckRaised', ack: 2 });
   await desk.outcome(lost.id, { type: 'OutboundFailed', attempt: 1 });
-  await eventually(async () => {
-    expect(await desk.sql(`select 1 from rm_messages where send_state in ('sent', 'failed')`)).toHaveLength(
-      2,
-    );
-  });
+  await expect
+    .poll(() => desk.sql(`select 1 from rm_messages where send_state in ('sent', 'failed')`))
+    .toHaveLength(2);
   const messageId = randomUUID();
   const location = { latitude: -23.5, longitude: -46.6, thumbnail: '', description: '' };
   await desk.arrive({ messageId, mediaType: 'location', body: '', location });
-  await eventually(async () => {
-    expect(await desk.sql('select 1 from rm_messages where message_id = $1', [messageId])).toHaveLength(1);
-  });
+  await expect
+    .poll(() => desk.sql('select 1 from rm_messages where message_id = $1', [messageId]))
+    .toHaveLength(1);
   await desk.bus.call(addressPlace, { messageId, address: 'Rua A, 5' }, systemContext('test'));
   const held = await desk.send(1, { body: 'Depois', holdSeconds: 1 });
   const changed = await desk.send(1, { body: 'Um' });

@@ -33,12 +33,12 @@ test('the timeline shows the text as it was sent, once it is known (T21)', async
   expect(due?.after?.body).toContain('Olá {{name}}');
   const said = { userId: null, automatic: { rule: 'menu' }, causationId: due?.id ?? '' } as const;
   await messaging.answer(await shown(ticketId), `${deskTextMark}Olá Rita`, said);
-  await eventually(async () => {
-    expect(await entries()).toEqual([
+  await expect
+    .poll(() => entries())
+    .toEqual([
       { ...due, after: { ...due?.after, body: 'Olá Rita' } },
       expect.objectContaining({ type: 'created' }),
     ]);
-  });
   const before = { params: { ticketId }, query: { before: due?.id } };
   const { body } = await desk.ask(boss, listTimeline, before);
   expect(listTimeline.response.parse(body).entries).toMatchObject([{ type: 'created' }]);

@@ -68,20 +68,18 @@ test('names of users and connections follow the services that own them', async (
     tx.append('user-7', 'absent', [{ type: 'UserCreated', data: user }], { metadata }),
   );
   await desk.sql('update rm_tickets set user_id = 7 where ticket_id = $1', [ticket.id]);
-  await eventually(async () => {
-    expect(await current(ticket.id)).toMatchObject({
+  await expect
+    .poll(() => current(ticket.id))
+    .toMatchObject({
       user: { id: 7, name: 'Ana' },
       whatsapp: { name: 'Vendas', type: null, color: '#112233' },
     });
-  });
   await channel.transaction((tx) =>
     tx.append('connection-1', 'any', [{ type: 'ConnectionRemoved', data: { connectionId: 1 } }], {
       metadata,
     }),
   );
-  await eventually(async () => {
-    expect(await current(ticket.id)).toMatchObject({ whatsapp: null, whatsappId: null });
-  });
+  await expect.poll(() => current(ticket.id)).toMatchObject({ whatsapp: null, whatsappId: null });
 });
 
 test('the automatic texts of older connections are known too (rule W19)', async () => {
@@ -100,13 +98,13 @@ test('the automatic texts of older connections are known too (rule W19)', async 
   const publish = (event: NewEventOf<typeof channelSessionEvents>) =>
     channel.transaction((tx) => tx.append('connection-9', 'any', [event], { metadata }));
   const known = (facts: object) =>
-    eventually(async () => {
-      expect(
-        await desk.sql(
+    expect
+      .poll(() =>
+        desk.sql(
           'select *, queue_ids::int[], default_queue_id::int from rm_connections where connection_id = 9',
         ),
-      ).toMatchObject([facts]);
-    });
+      )
+      .toMatchObject([facts]);
   await publish({ type: 'ConnectionAdded', data: old });
   await known({
     greeting_message: 'Olá!',
@@ -148,15 +146,11 @@ test('an answer becomes the last message and marks as read what its writer saw; 
   const queue = (preview: string, attempt: number, at: Date) =>
     messaging.answer(last.ticket, preview, { attempt, at });
   await queue('Olá!', 1, new Date(Date.now() + 1000));
-  await eventually(async () => {
-    expect(await current(last.ticketId)).toMatchObject({ lastMessage: '🢅 Olá!', unreadMessages: 1 });
-  });
+  await expect.poll(() => current(last.ticketId)).toMatchObject({ lastMessage: '🢅 Olá!', unreadMessages: 1 });
   await queue('again', 2, new Date(Date.now() + 2000));
   await queue('older', 1, new Date(Date.now() - 60_000));
   await queue('newest', 1, new Date(Date.now() + 3000));
-  await eventually(async () => {
-    expect(await current(last.ticketId)).toMatchObject({ lastMessage: '🢅 newest' });
-  });
+  await expect.poll(() => current(last.ticketId)).toMatchObject({ lastMessage: '🢅 newest' });
 });
 
 test('tickets of a removed connection stay, also closed ones, until they get another connection', async () => {

@@ -56,11 +56,9 @@ test('a suspended user keeps their tickets and gets no new one until let in agai
   await put(held, { status: 'open', userId: 8 });
   const tell = async (type: 'UserSuspended' | 'UserReinstated', isSuspended: boolean) => {
     await auth.transaction((tx) => tx.append('user-8', 'any', [{ type, data: { userId: 8 } }], { metadata }));
-    await eventually(async () => {
-      expect(await desk.sql('select is_suspended from rm_users where user_id = 8')).toEqual([
-        { is_suspended: isSuspended },
-      ]);
-    });
+    await expect
+      .poll(() => desk.sql('select is_suspended from rm_users where user_id = 8'))
+      .toEqual([{ is_suspended: isSuspended }]);
   };
   await tell('UserSuspended', true);
   const given = () => put(other, { status: 'open', userId: 8 });
@@ -224,15 +222,13 @@ test.each([
     await row.waiters(1);
     const removing = remove(id);
     // Either the removal waits, or it has freed all other tickets before this one belongs to it.
-    await eventually(async () => {
-      expect((await row.countWaiting()) > 1 || (await heardBy(consumer)) > before).toBe(true);
-    });
+    await expect
+      .poll(async () => (await row.countWaiting()) > 1 || (await heardBy(consumer)) > before)
+      .toBe(true);
     await row.release();
     const [given] = await Promise.all([giving, removing]);
     expect(given.status).toBe(200);
-    await eventually(async () => {
-      expect(await show(ticketId)).toMatchObject(freed);
-    });
+    await expect.poll(() => show(ticketId)).toMatchObject(freed);
   },
 );
 

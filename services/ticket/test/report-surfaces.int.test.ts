@@ -79,9 +79,7 @@ test('a ticket that is opened, accepted, answered, closed and reopened counts on
   const number = String((lastNumber += 1));
   const ticket = await writes(number, 'oi');
   await put(boss, ticket.id, { queueId: sales });
-  await eventually(async () => {
-    expect((await summary(boss)).firstResponse.unanswered).toBe(1);
-  });
+  await expect.poll(async () => (await summary(boss)).firstResponse.unanswered).toBe(1);
   await put(inSales(), ticket.id, { status: 'open', userId: 7 });
   await messaging.answer(ticket, 'Olá!', {
     api: { tokenId: null, name: 'userApiToken', by: 'automation' },
@@ -90,8 +88,9 @@ test('a ticket that is opened, accepted, answered, closed and reopened counts on
   await put(inSales(), ticket.id, { status: 'closed', userId: 7 });
   await put(inSales(), ticket.id, { status: 'open', userId: 7 });
   await writes(String((lastNumber += 1)), 'um grupo', true);
-  await eventually(async () => {
-    expect(await summary(boss)).toMatchObject({
+  await expect
+    .poll(() => summary(boss))
+    .toMatchObject({
       counts: { created: 1, closed: 1, reopened: 1, open: 1, pending: 0 },
       firstResponse: { wall: { count: 1 }, working: { count: 1 }, unanswered: 0 },
       queueTime: { wall: { count: 1 } },
@@ -99,10 +98,9 @@ test('a ticket that is opened, accepted, answered, closed and reopened counts on
       resolution: { wall: { count: 1 } },
       closedBy: { person: 1, automatic: 0, api: 0 },
     });
-  });
-  await eventually(async () => {
-    expect((await summary(boss, { groups: 'true' })).counts).toMatchObject({ created: 2, pending: 1 });
-  });
+  await expect
+    .poll(async () => (await summary(boss, { groups: 'true' })).counts)
+    .toMatchObject({ created: 2, pending: 1 });
 });
 
 test.each(reportMetrics)('every surface shows the same %s (rules Y1 to Y4)', async (metric) => {
@@ -185,22 +183,16 @@ test('the wall lists no user whose tickets are invisible (rule Y6)', async () =>
 
 test('a deleted ticket leaves no figure (rule Y6)', async () => {
   const ticket = await writes(String((lastNumber += 1)), 'apague-me');
-  await eventually(async () => {
-    expect((await summary(boss)).counts).toMatchObject({ created: 3, pending: 2 });
-  });
+  await expect.poll(async () => (await summary(boss)).counts).toMatchObject({ created: 3, pending: 2 });
   expect(await desk.ask(boss, deleteTicket, { params: { ticketId: ticket.id } })).toMatchObject({
     status: 200,
   });
-  await eventually(async () => {
-    expect((await summary(boss)).counts).toMatchObject({ created: 2, pending: 1 });
-  });
+  await expect.poll(async () => (await summary(boss)).counts).toMatchObject({ created: 2, pending: 1 });
 });
 
 test('another time zone measures everything again, and answers say so meanwhile (rule Y5)', async () => {
   await desk.sql(`insert into rm_settings (key, value) values ('timeZone', 'Asia/Tokyo')
     on conflict (key) do update set value = excluded.value`);
   expect(await summary(boss)).toMatchObject({ timezone: 'Asia/Tokyo' });
-  await eventually(async () => {
-    expect((await summary(boss)).rebuilding).toBe(false);
-  });
+  await expect.poll(async () => (await summary(boss)).rebuilding).toBe(false);
 });

@@ -124,9 +124,7 @@ test('figures follow the events of tickets, and deleted tickets leave them (Y1 t
   expect((await summary(stranger)).counts.created).toBe(0);
   expect((await summary({ ...stranger, queueIds: [1] })).counts.created).toBe(1);
   await desk.ask(boss, deleteTicket, { params: { ticketId: one.id } });
-  await eventually(async () => {
-    expect((await summary()).counts).toMatchObject({ created: 1, closed: 0 });
-  });
+  await expect.poll(async () => (await summary()).counts).toMatchObject({ created: 1, closed: 0 });
 });
 
 test('an answer counts for who sent it, wherever its ticket has gone (rules Y2, Y6)', async () => {

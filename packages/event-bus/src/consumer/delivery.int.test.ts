@@ -1,4 +1,4 @@
-import { disposeAtEnd, eventually, testNats } from '@balcao/testkit';
+import { disposeAtEnd, testNats } from '@balcao/testkit';
 import { connect } from 'nats';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Broker, connectBroker } from '../broker.ts';
@@ -38,9 +38,7 @@ async function deliver(
 const until =
   (count: number) =>
   async (received: string[]): Promise<void> => {
-    await eventually(() => {
-      expect(received).toHaveLength(count);
-    });
+    await expect.poll(() => received).toHaveLength(count);
   };
 
 describe('a delivery', () => {

@@ -1,4 +1,4 @@
-import { eventually, testNats } from '@balcao/testkit';
+import { testNats } from '@balcao/testkit';
 import { connect, headers } from 'nats';
 import { expect, test } from 'vitest';
 import { double, noInput, renameQueue, showDesk } from '../testing/desk-contracts.ts';
@@ -56,9 +56,7 @@ test('a write without an answer has an unknown outcome, a read is unavailable; a
       outcomeOf(client.request(renameQueue, raw, soon(3_000))),
       outcomeOf(client.request(showDesk, noInput, soon(3_000))),
     ];
-    await eventually(() => {
-      expect(started).toBe(2);
-    });
+    await expect.poll(() => started).toBe(2);
     const waiting = outcomeOf(client.request(renameQueue, raw, soon(500)));
     expect(await Promise.all([...taken, waiting])).toEqual([
       'ERR_OUTCOME_UNKNOWN',

@@ -28,8 +28,6 @@ test('a call waits through a short absence of the broker, and fails at once in a
       expect(Date.now() - startedAt).toBeLessThan(100);
     });
     await nats.start();
-    await eventually(async () => {
-      expect([await ask(), await call()]).toEqual(['ok', 'ok']);
-    });
+    await expect.poll(async () => [await ask(), await call()]).toEqual(['ok', 'ok']);
   });
 });

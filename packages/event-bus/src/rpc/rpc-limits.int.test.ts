@@ -152,9 +152,7 @@ test("a call waits until its caller's writes elsewhere are applied here, a secon
       isAnswered = true;
       return answer;
     });
-  await eventually(() => {
-    expect(waited).toEqual([[elsewhere, 1_000]]);
-  });
+  await expect.poll(() => waited).toEqual([[elsewhere, 1_000]]);
   expect(isAnswered).toBe(false);
   applied.resolve(undefined);
   expect(await call).toEqual({ length: 3 });

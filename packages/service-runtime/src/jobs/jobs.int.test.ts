@@ -65,14 +65,10 @@ test('a durable timer runs, is given up after its last failure, and is created a
   await eventually(() => lifecycle.ready());
   await scheduleReminder({ reminderId: 1 }, { id: '1' });
   await scheduleReminder({ reminderId: 2 }, { id: '2', delayMs: 3_600_000 });
-  await eventually(() => {
-    expect(givenUp).toEqual([1]);
-  });
+  await expect.poll(() => givenUp).toEqual([1]);
   await redis.flush();
   expect(ran).toEqual([]);
   await timers.pass(60_000);
-  await eventually(() => {
-    expect(ran).toEqual([2]);
-  });
+  await expect.poll(() => ran).toEqual([2]);
   expect(counted).toBe(1);
 });

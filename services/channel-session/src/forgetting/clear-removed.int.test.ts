@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine } from '@balcao/contracts';
-import { eventually, testFolder } from '@balcao/testkit';
+import { testFolder } from '@balcao/testkit';
 import { afterAll, expect, it } from 'vitest';
 import type { ChannelEngine } from '#channels/engine.ts';
 import { createLeases } from '#leases/leases.ts';
@@ -47,9 +47,7 @@ it('removes a deleted connection from its phone as soon as it starts, and then i
   const { connectionId: kept } = await held.hold();
   const gone = 424_242;
   const run = clearing([kept, gone]);
-  await eventually(() => {
-    expect(run.left()).toEqual([kept]);
-  });
+  await expect.poll(() => run.left()).toEqual([kept]);
   await run.stop();
   expect(run.unlinked).toEqual([`${gone} true`]);
 });
@@ -59,9 +57,7 @@ it('leaves a deleted connection to its holder while there is one', async () => {
   const gone = 424_243;
   await held.db.deleteFrom('rm_connections').where('id', '=', connectionId).execute();
   const run = clearing([connectionId, gone]);
-  await eventually(() => {
-    expect(run.left()).toEqual([connectionId]);
-  });
+  await expect.poll(() => run.left()).toEqual([connectionId]);
   await run.stop();
   expect(run.unlinked).toEqual([`${gone} true`]);
 });

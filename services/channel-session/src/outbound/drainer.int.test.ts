@@ -42,9 +42,7 @@ describe('a drain', () => {
       drainer.nudge(lease.connectionId);
     });
     const done = drain();
-    await eventually(() => {
-      expect(asked).toEqual(['send new-1', 'send new-2']);
-    });
+    await expect.poll(() => asked).toEqual(['send new-1', 'send new-2']);
     gate.resolve(undefined);
     await done;
   });
@@ -87,9 +85,7 @@ describe('a drain', () => {
       await queue(lease, ['c', 'd'], { contactId: 2 });
       await queue(lease, ['e'], { contactId: 3 });
       const done = drain();
-      await eventually(() => {
-        expect(asked).toHaveLength(4);
-      });
+      await expect.poll(() => asked).toHaveLength(4);
       expect(begun.map(({ body }) => body)).toEqual(['a', 'c', 'd', 'e']);
       for (const [index, { at }] of begun.entries())
         expect(at - (begun[index - 1]?.at ?? -Infinity)).toBeGreaterThanOrEqual(199);
@@ -116,9 +112,7 @@ describe('a drain', () => {
         .execute();
       await queue(lease, ['other'], { contactId: 2 });
       const done = drain();
-      await eventually(() => {
-        expect(asked.toSorted()).toEqual(['find first', 'send new-2']);
-      });
+      await expect.poll(() => asked.toSorted()).toEqual(['find first', 'send new-2']);
       answer.resolve(undefined);
       await done;
       expect(asked.at(-1)).toBe('send new-1');
@@ -135,9 +129,7 @@ describe('a drain', () => {
       await queue(lease, ['file 3'], { contactId: 3, hasFile: true });
       await queue(lease, ['text'], { contactId: 4 });
       const done = drain();
-      await eventually(() => {
-        expect(begun.map(({ body }) => body)).toEqual(['file 1', 'text']);
-      });
+      await expect.poll(() => begun.map(({ body }) => body)).toEqual(['file 1', 'text']);
       hanging.resolve(undefined);
       await done;
       expect(begun.map(({ body }) => body)).toEqual(['file 1', 'text', 'file 2', 'file 3']);
@@ -177,15 +169,11 @@ describe('a drain', () => {
       () => 'went well',
       () => 'failed',
     );
-    await eventually(() => {
-      expect(asked).toEqual(['send new-1']);
-    });
+    await expect.poll(() => asked).toEqual(['send new-1']);
     await queue(lease, ['b'], { contactId: 2 });
     await held.runOut();
     drainer.nudge(lease.connectionId);
-    await eventually(() => {
-      expect(refusals()).toBe(1);
-    });
+    await expect.poll(() => refusals()).toBe(1);
     expect(await Promise.race([failed, Promise.resolve('still under way')])).toBe('still under way');
     gate.resolve(undefined);
     expect(await failed).toBe('failed');

@@ -42,9 +42,7 @@ const post = (length: number): string =>
   `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${String(length)}\r\n\r\n`;
 /** The server ended the connection, without an answer. */
 const isCut = async ({ socket, heard }: { socket: Socket; heard: () => string }): Promise<void> => {
-  await eventually(() => {
-    expect([socket.readableEnded || socket.destroyed, heard()]).toEqual([true, '']);
-  });
+  await expect.poll(() => [socket.readableEnded || socket.destroyed, heard()]).toEqual([true, '']);
 };
 /** The server ended the connection: what is written now is refused. */
 const isGone = async ({ socket }: { socket: Socket }): Promise<void> => {
@@ -65,9 +63,7 @@ test.each(['GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'GE', ''])(
   async (beginning) => {
     const ask = await open({ headersMs: 50 });
     const client = ask(beginning);
-    await eventually(() => {
-      expect(client.heard()).toMatch(/^HTTP\/1.1 408 /u);
-    });
+    await expect.poll(() => client.heard()).toMatch(/^HTTP\/1.1 408 /u);
     await isGone(client);
   },
 );
@@ -86,9 +82,7 @@ test('a body that stands still is closed, and one that progresses is not', async
   clearTimeout(timer);
   expect(slow.socket.destroyed).toBe(false);
   slow.socket.write('x'.repeat(left));
-  await eventually(() => {
-    expect(slow.heard()).toContain('1000000');
-  });
+  await expect.poll(() => slow.heard()).toContain('1000000');
 });
 
 test('a body that we do not read ourselves is not late', async () => {
@@ -104,9 +98,7 @@ test('a body that we do not read ourselves is not late', async () => {
   expect(full.socket.destroyed).toBe(false);
   reading[0]?.();
   full.socket.write('x'.repeat(100_000));
-  await eventually(() => {
-    expect(full.heard()).toContain('200000');
-  });
+  await expect.poll(() => full.heard()).toContain('200000');
 });
 
 test('a body that arrived whole is not late, though nobody reads it', async () => {
@@ -117,9 +109,7 @@ test('a body that arrived whole is not late, though nobody reads it', async () =
   const whole = ask(post(3) + 'xyz');
   for (let n = 0; n < 3; n += 1) await isCut(ask(post(10)));
   answers[0]?.();
-  await eventually(() => {
-    expect(whole.heard()).toContain('done');
-  });
+  await expect.poll(() => whole.heard()).toContain('done');
 });
 
 test('a body that does not end after its answer is closed', async () => {
@@ -127,8 +117,6 @@ test('a body that does not end after its answer is closed', async () => {
     response.writeHead(401).end();
   });
   const client = ask(post(1_000_000) + 'x');
-  await eventually(() => {
-    expect(client.heard()).toContain('401');
-  });
+  await expect.poll(() => client.heard()).toContain('401');
   await isGone(client);
 });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { createLogger } from '@balcao/service-kit';
-import { disposeAtEnd, eventually } from '@balcao/testkit';
+import { disposeAtEnd } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { gatewayJobs } from '#gateway.jobs.ts';
 import { startReleaseWatch } from './release-watch.ts';
@@ -34,9 +34,7 @@ test.each([
   ['the newest of a list', [{ tag_name: 'v2.0.0' }, { tag_name: 'v1.0.0' }]],
 ])('reads the newest version from %s', async (_name, answer) => {
   const releases = watch(await listOf(() => JSON.stringify(answer)));
-  await eventually(() => {
-    expect(releases.latest()).toBe('v2.0.0');
-  });
+  await expect.poll(() => releases.latest()).toBe('v2.0.0');
 });
 
 test('an unavailable or malformed list changes nothing', async () => {
@@ -47,14 +45,10 @@ test('an unavailable or malformed list changes nothing', async () => {
     return answer;
   });
   const releases = watch(url, 20);
-  await eventually(() => {
-    expect(releases.latest()).toBe('v2.0.0');
-  });
+  await expect.poll(() => releases.latest()).toBe('v2.0.0');
   answer = '<html>';
   const before = asked;
-  await eventually(() => {
-    expect(asked).toBeGreaterThan(before + 2);
-  });
+  await expect.poll(() => asked).toBeGreaterThan(before + 2);
   expect(releases.latest()).toBe('v2.0.0');
   const none = watch('http://127.0.0.1:1/');
   await none.stop();

@@ -24,9 +24,7 @@ const opened = async (count = 1) => {
     sealed: { name: 'Rita', identities: [{ kind: 'phone', value: number }] },
     subject: `contact-${contactId}`,
   });
-  await eventually(async () => {
-    expect(await identitiesOf(contactId)).toEqual([number]);
-  });
+  await expect.poll(() => identitiesOf(contactId)).toEqual([number]);
   return { ticketId, contactId, number };
 };
 const identitiesOf = async (contactId: number) =>
@@ -43,9 +41,9 @@ test('a deleted ticket takes its messages and drafts with it, also after a rebui
   const [gone, kept] = [await opened(2), await opened()];
   await desk.sql(`insert into st_drafts values (7, $1, 'x', null, false, now())`, [gone.ticketId]);
   await append(`ticket-${gone.ticketId}`, { type: 'TicketDeleted', data: { ...gone, place } });
-  await eventually(async () => {
-    expect(await desk.sql('select 1 from rm_messages where ticket_id = $1', [gone.ticketId])).toEqual([]);
-  });
+  await expect
+    .poll(() => desk.sql('select 1 from rm_messages where ticket_id = $1', [gone.ticketId]))
+    .toEqual([]);
   expect(await desk.sql('select 1 from st_drafts where ticket_id = $1', [gone.ticketId])).toEqual([]);
   expect(await desk.sql('select 1 from rm_messages where ticket_id = $1', [kept.ticketId])).toHaveLength(1);
   const [verified] = await desk.verify();
@@ -67,9 +65,7 @@ test('merged contacts become one, separated contacts become two, and each keeps 
     (await desk.sql('select contact_id::int as id from rm_messages where ticket_id = $1', [ticketId]))[0]?.[
       'id'
     ];
-  await eventually(async () => {
-    expect(await contactOf(other.ticketId)).toBe(one.contactId);
-  });
+  await expect.poll(() => contactOf(other.ticketId)).toBe(one.contactId);
   expect(await identitiesOf(one.contactId)).toEqual([one.number, other.number].toSorted());
   expect(await identitiesOf(other.contactId)).toEqual([]);
   desk.tickets.change(other.ticketId, { contactId: one.contactId });
@@ -79,9 +75,7 @@ test('merged contacts become one, separated contacts become two, and each keeps 
     (await desk.sql('select body from rm_messages where ticket_id = $1 order by body', [ticketId])).map(
       ({ body }) => body,
     );
-  await eventually(async () => {
-    expect(await saidIn(other.ticketId)).toEqual(['answered since', 'in 0', 'said since']);
-  });
+  await expect.poll(() => saidIn(other.ticketId)).toEqual(['answered since', 'in 0', 'said since']);
   const keyOf = async (messageId: string) =>
     (await desk.sql('select subject from es_events where stream = $1', [`message-${messageId}`]))[0]?.[
       'subject'
@@ -94,9 +88,7 @@ test('merged contacts become one, separated contacts become two, and each keeps 
     sealed: { identities, removedExtraInfo: [] },
     subject,
   });
-  await eventually(async () => {
-    expect(await contactOf(other.ticketId)).toBe(other.contactId);
-  });
+  await expect.poll(() => contactOf(other.ticketId)).toBe(other.contactId);
   expect(await identitiesOf(one.contactId)).toEqual([one.number]);
   expect(await identitiesOf(other.contactId)).toEqual([other.number]);
   expect(await heardOf(one.contactId)).toEqual([]);
@@ -128,9 +120,7 @@ test('answers go to the number that a user entered', async () => {
     sealed: { before: { kind: 'phone', value: number }, after: { kind: 'phone', value: '351999999999' } },
     subject: `contact-${contactId}`,
   });
-  await eventually(async () => {
-    expect(await identitiesOf(contactId)).toEqual(['351999999999']);
-  });
+  await expect.poll(() => identitiesOf(contactId)).toEqual(['351999999999']);
   expect(await heardOf(contactId)).toEqual([]);
 });
 
@@ -146,9 +136,7 @@ test('no text of a deleted contact, or of one merged into it, can be decrypted',
     const all = await storedText(desk.databaseUrl, 'messaging');
     return texts.filter((text) => containsText(all, text));
   };
-  await eventually(async () => {
-    expect(await found()).toEqual(texts);
-  });
+  await expect.poll(() => found()).toEqual(texts);
   const keys = async () => (await desk.sql('select subject from es_keys')).map(({ subject }) => subject);
   expect(await keys()).toEqual(
     expect.arrayContaining([gone, merged, kept].map(({ contactId }) => `contact-${contactId}`)),
@@ -162,9 +150,7 @@ test('no text of a deleted contact, or of one merged into it, can be decrypted',
       mergedContactIds: [merged.contactId],
     },
   });
-  await eventually(async () => {
-    expect(await found()).toEqual([]);
-  });
+  await expect.poll(() => found()).toEqual([]);
   for (const { hashLive, hashRebuilt } of await desk.verify()) expect(hashLive).toBe(hashRebuilt);
   for (const { ticketId, contactId } of [gone, merged])
     await append(`ticket-${ticketId}`, { type: 'TicketDeleted', data: { ticketId, contactId, place } });
@@ -204,8 +190,6 @@ test('deleting a contact removes the files that no other message needs', async (
     type: 'ContactDeleted',
     data: { contactId, ticketIds: [ticketId] },
   });
-  await eventually(async () => {
-    expect(await isThere(own)).toBe(false);
-  });
+  await expect.poll(() => isThere(own)).toBe(false);
   expect(await isThere(shared)).toBe(true);
 });

@@ -1,5 +1,4 @@
 import { listDrafts, saveDraft } from '@balcao/contracts';
-import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { attendant, metadata, startMessaging } from '../../test/running-messaging.ts';
 
@@ -44,9 +43,7 @@ test('deleting a user deletes their drafts and nobody else’s', async () => {
   await desk.auth.transaction((tx) =>
     tx.append('user-21', 'any', [{ type: 'UserDeleted', data: { userId: 21 } }], { metadata }),
   );
-  await eventually(async () => {
-    expect(await list(gone)).toEqual([]);
-  });
+  await expect.poll(() => list(gone)).toEqual([]);
   expect(await list(kept)).toHaveLength(1);
 });
 
@@ -55,10 +52,10 @@ test('the other devices of the user are notified', async () => {
   // No other test uses this user, so no earlier draft can arrive here.
   const userId = 23;
   for (const body of ['um', '']) await save(ticketId, { body }, attendant({ userId }));
-  await eventually(() => {
-    expect(desk.told.filter((one) => one.userId === userId)).toMatchObject([
+  await expect
+    .poll(() => desk.told.filter((one) => one.userId === userId))
+    .toMatchObject([
       { told: { event: 'draftSaved', draft: { ticketId, body: 'um' } } },
       { told: { event: 'draftForgotten', ticketId } },
     ]);
-  });
 });

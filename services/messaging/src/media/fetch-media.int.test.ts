@@ -230,9 +230,7 @@ test('a channel that does not answer delays no file of another connection, and i
   phone = () => gate.promise;
   const held: { messageId: string; ticketId: number }[] = [];
   for (let file = 0; file < 6; file += 1) held.push(await arrive(announced()));
-  await eventually(() => {
-    expect(asked).toHaveLength(3);
-  });
+  await expect.poll(() => asked).toHaveLength(3);
   phone = () => Promise.resolve(png);
   await untilState((await arrive(announced(), { connectionId: 2 })).ticketId, 'stored');
   expect(asked).toHaveLength(4);
@@ -255,7 +253,5 @@ test('the sweep finds in Postgres the files that the queue lost', async () => {
   phone = () => Promise.resolve(png);
   await desk.redis.flush();
   await desk.sql(`update rm_media set due_at = now() where message_id = $1`, [messageId]);
-  await eventually(async () => {
-    expect((await shown(ticketId))?.media?.state).toBe('stored');
-  });
+  await expect.poll(async () => (await shown(ticketId))?.media?.state).toBe('stored');
 });

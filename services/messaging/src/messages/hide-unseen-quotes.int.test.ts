@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Message, messageSchema, releaseHeldMessage, retryMessage, sendMedia } from '@balcao/contracts';
 import { createFolderMediaStore, storeFile } from '@balcao/media-store';
-import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { attendant, startMessaging } from '../../test/running-messaging.ts';
 
@@ -62,9 +61,9 @@ test('neither does a message that is retried, or released early', async () => {
   const failed = await desk.send(ticketId, { body: 'Sim', quotedMsg });
   const held = await desk.send(ticketId, { body: 'Espere', quotedMsg, holdSeconds: 30 });
   await desk.outcome(failed.id, { type: 'OutboundFailed', attempt: 1 });
-  await eventually(async () => {
-    expect((await desk.list(ticketId)).messages.map(({ sendState }) => sendState)).toContain('failed');
-  });
+  await expect
+    .poll(async () => (await desk.list(ticketId)).messages.map(({ sendState }) => sendState))
+    .toContain('failed');
   desk.tickets.hide(earlierId);
   const answers = await Promise.all([
     ofMessage(retryMessage, failed.id),

@@ -37,9 +37,7 @@ test('in a group people have the names by which the desk knows them (rule M24)',
     `🢇 Doutora Lia: ${named.replace('930 000 009', '930 00* ***')}`,
   );
   await desk.changedByChannel(messageId, { fromMe: false, body: '@5511900513001? 930 000 009' });
-  await eventually(async () => {
-    expect((await shown(true))?.body).toBe('@Zé? 930 000 009');
-  });
+  await expect.poll(async () => (await shown(true))?.body).toBe('@Zé? 930 000 009');
   // Outside of groups nobody is mentioned.
   const alone = randomUUID();
   await desk.arrive({ messageId: alone, number: '351910000077', body: '@5511900513001' });

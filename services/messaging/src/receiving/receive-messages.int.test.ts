@@ -167,9 +167,7 @@ test('groups are ignored until a setting allows them, and then name the author',
       { metadata },
     ),
   );
-  await eventually(async () => {
-    expect(await desk.sql(`select 1 from rm_settings`)).toHaveLength(1);
-  });
+  await expect.poll(() => desk.sql(`select 1 from rm_settings`)).toHaveLength(1);
   await desk.arrive({ number: wanted, isGroup: true, author: 'Zé', body: 'oi' });
   const [row] = await arrived(wanted, 1);
   expect(await storedOf(ignored)).toMatchObject([{ body: 'of a person' }]);
@@ -191,9 +189,7 @@ test('while ticket does not answer messages wait, and none is lost', async () =>
   const number = stranger();
   desk.tickets.refuse(true);
   await desk.arrive({ number, body: 'one' }, { number, body: 'two' });
-  await eventually(() => {
-    expect(desk.tickets.refusals()).toBeGreaterThan(0);
-  });
+  await expect.poll(() => desk.tickets.refusals()).toBeGreaterThan(0);
   desk.tickets.refuse(false);
   const rows = await arrived(number, 2);
   expect(rows.map(({ body }) => body)).toEqual(['one', 'two']);
@@ -279,9 +275,7 @@ test('a location gets its address later and once, which is no edit (rule M13)', 
   const shown = async () =>
     (await desk.bus.call(describeMessages, { messageIds: [messageId] }, systemContext('test'))).messages[0];
   const before = 'data:image/png;base64,aGk=|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17|';
-  await eventually(async () => {
-    expect(await shown()).toMatchObject({ body: `${before}-23.5, -46.6` });
-  });
+  await expect.poll(() => shown()).toMatchObject({ body: `${before}-23.5, -46.6` });
   const first = await shown();
   const call = (address: string) =>
     desk.bus.call(addressPlace, { messageId, address }, systemContext('test'));

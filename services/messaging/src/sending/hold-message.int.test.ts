@@ -9,7 +9,6 @@ import {
   sendMedia,
   sendMessage,
 } from '@balcao/contracts';
-import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { attendant, startMessaging } from '../../test/running-messaging.ts';
 
@@ -62,9 +61,7 @@ test('no page can start at a message that another user holds', async () => {
 
 test('a held message is sent once its time is over, once, at the end of the conversation', async () => {
   const { ticketId, messageId, message } = await hold(1);
-  await eventually(async () => {
-    expect(await typesOf(messageId)).toEqual(['MessageHeld', 'MessageQueued']);
-  });
+  await expect.poll(() => typesOf(messageId)).toEqual(['MessageHeld', 'MessageQueued']);
   const { messages } = await desk.list(ticketId, {}, other);
   const sent = messages.at(-1);
   expect(sent).toMatchObject({ id: messageId, body: 'Espere', sendState: 'queued' });

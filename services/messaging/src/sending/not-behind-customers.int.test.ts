@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { downloadMedia, sendMedia } from '@balcao/contracts';
 import { serveOperation } from '@balcao/event-bus';
 import { createFolderMediaStore, storeFile } from '@balcao/media-store';
-import { disposeAtEnd, eventually, testFolder } from '@balcao/testkit';
+import { disposeAtEnd, testFolder } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { announced } from '../../test/announced.ts';
 import { attendant, startMessaging } from '../../test/running-messaging.ts';
@@ -40,9 +40,7 @@ test('a recording does not wait for what becomes of the sounds that customers se
   const note = { body: '', mediaType: 'audio', media: announced({ mimeType: 'audio/ogg' }) } as const;
   await desk.arrive(...['351930100001', '351930100002'].map((number) => ({ ...note, number })));
   try {
-    await eventually(async () => {
-      expect(await readFile(begun, 'utf8')).toBe('begun\nbegun\n');
-    });
+    await expect.poll(() => readFile(begun, 'utf8')).toBe('begun\nbegun\n');
     const media = await put('1763721000000.mp3', await sound('mp3', 2));
     const files = [{ media, caption: '', isRecording: true, clientId: null }];
     const answer = await desk.ask(attendant(), sendMedia, {
@@ -54,7 +52,5 @@ test('a recording does not wait for what becomes of the sounds that customers se
   } finally {
     await gateKeeper.write('\n\n');
   }
-  await eventually(async () => {
-    expect(await pending()).toEqual([]);
-  });
+  await expect.poll(() => pending()).toEqual([]);
 });

@@ -9,7 +9,7 @@ import {
 import { serveOperation } from '@balcao/event-bus';
 import { createDatabase } from '@balcao/event-store';
 import { createLogger, createMetrics } from '@balcao/service-kit';
-import { disposeAtEnd, eventually } from '@balcao/testkit';
+import { disposeAtEnd } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -95,9 +95,7 @@ test('what waits for too long is told once, counted with its age, and told once 
   await desk.outcome(sent.id, { type: 'OutboundAckRaised', ack: 1 });
   await desk.outcome(failed.id, { type: 'OutboundFailed', attempt: 1 });
   await desk.outcome(unknown.id, { type: 'OutboundUnresolved', attempt: 1 });
-  await eventually(async () => {
-    expect(await Promise.all(ids.map(stateOf))).toEqual(['sent', 'failed', 'unresolved']);
-  });
+  await expect.poll(() => Promise.all(ids.map(stateOf))).toEqual(['sent', 'failed', 'unresolved']);
   expect(await look()).toEqual(ids.map((id) => ['info', id]));
   expect(await look()).toEqual([]);
   expect(await measured('balcao_messages_stuck')).toBeUndefined();
@@ -128,9 +126,7 @@ test.each([
     const { ticketId } = await desk.openTicket();
     const { id } = await desk.send(ticketId, { body: 'one' });
     await desk.outcome(id, { type: 'OutboundAckRaised', ack: 1 });
-    await eventually(async () => {
-      expect(await stateOf(id)).toBe('sent');
-    });
+    await expect.poll(() => stateOf(id)).toBe('sent');
     expect((await ask(id)).status).toBe(200);
     expect(await look()).toEqual([]);
     await desk.sql(
@@ -146,9 +142,7 @@ test.each([
 
     const [changeId = null] = await desk.changesOf(id);
     await desk.changed(id, { changeId, kind: part });
-    await eventually(async () => {
-      expect(await desk.sql(`select 1 from rm_messages where change_state = 'pending'`)).toEqual([]);
-    });
+    await expect.poll(() => desk.sql(`select 1 from rm_messages where change_state = 'pending'`)).toEqual([]);
     expect(await look()).toEqual([['info', id]]);
     expect(await measured('balcao_messages_stuck', part)).toBeUndefined();
   },
@@ -167,10 +161,7 @@ test('a file that does not come is told from when it was asked for, also anew by
   await desk.arrive({ messageId, body: '', mediaType: 'image', media: announced() });
   const stateOfFile = async () =>
     (await desk.sql('select state from rm_media where message_id = $1', [messageId]))[0]?.['state'];
-  const untilAsked = (times: number) =>
-    eventually(() => {
-      expect(answers).toHaveLength(times);
-    });
+  const untilAsked = (times: number) => expect.poll(() => answers).toHaveLength(times);
   const grow = () =>
     desk.sql(
       `update rm_media set pending_since = pending_since - interval '3 minutes' where message_id = $1`,
@@ -183,9 +174,7 @@ test('a file that does not come is told from when it was asked for, also anew by
   expect(await measured('balcao_messages_stuck', 'file')).toBe(1);
 
   answers[0]?.reject(new AppError('ERR_WAPP_DOWNLOAD_MEDIA', { reason: 'gone-at-channel' }));
-  await eventually(async () => {
-    expect(await stateOfFile()).toBe('failed');
-  });
+  await expect.poll(() => stateOfFile()).toBe('failed');
   expect(await look()).toEqual([['info', messageId]]);
   expect(await measured('balcao_messages_stuck', 'file')).toBeUndefined();
 
@@ -197,7 +186,5 @@ test('a file that does not come is told from when it was asked for, also anew by
   expect(await look()).toEqual([['warn', messageId]]);
   await untilAsked(2);
   answers[1]?.reject(new AppError('ERR_WAPP_DOWNLOAD_MEDIA', { reason: 'gone-at-channel' }));
-  await eventually(async () => {
-    expect(await stateOfFile()).toBe('failed');
-  });
+  await expect.poll(() => stateOfFile()).toBe('failed');
 });

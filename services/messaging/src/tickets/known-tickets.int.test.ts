@@ -32,9 +32,7 @@ const opened = async (ticketId: number, to: TicketPlace): Promise<void> => {
     type: 'TicketOpened',
     data: { ticketId, contactId: ticketId * 10, isGroup: false, to },
   });
-  await eventually(async () => {
-    expect(await whereaboutsOf(ticketId)).toMatchObject(to);
-  });
+  await expect.poll(() => whereaboutsOf(ticketId)).toMatchObject(to);
 };
 const transfer = (ticketId: number, to: TicketPlace) =>
   append(ticketId, {
@@ -51,8 +49,9 @@ test('it knows from the events where a ticket stands, who has it, and how far it
   await opened(101, { ...open, status: 'pending', userId: null, queueId: 3 });
   await transfer(101, { ...open, userId: 9, queueId: 4, whatsappId: 2 });
   await append(101, { type: 'TicketRead', data: { ticketId: 101, place: open, userId: 9, upTo: 5 } });
-  await eventually(async () => {
-    expect(await whereaboutsOf(101)).toEqual({
+  await expect
+    .poll(() => whereaboutsOf(101))
+    .toEqual({
       status: 'open',
       userId: 9,
       queueId: 4,
@@ -60,11 +59,8 @@ test('it knows from the events where a ticket stands, who has it, and how far it
       contactId: 1010,
       readUpTo: 5,
     });
-  });
   await append(101, { type: 'TicketDeleted', data: { ticketId: 101, contactId: 1010, place: open } });
-  await eventually(async () => {
-    expect(await whereaboutsOf(101)).toBeUndefined();
-  });
+  await expect.poll(() => whereaboutsOf(101)).toBeUndefined();
 });
 
 test('whoever may see a ticket by its events is let in, and nobody is asked (rule V1)', async () => {
@@ -82,9 +78,7 @@ test('whoever lost a ticket is refused once messaging has heard of it, in the wo
   await opened(104, open);
   expect((await write(104)).status).toBe(200);
   await transfer(104, { ...open, userId: 9 });
-  await eventually(async () => {
-    expect(await write(104)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
-  });
+  await expect.poll(() => write(104)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
 });
 
 test('whoever got a ticket that messaging has not heard of is let in by its owner', async () => {

@@ -21,11 +21,9 @@ const transferred = (ticketId: number, userId: number) =>
   });
 const rows = () => desk.sql('select * from rm_tickets order by ticket_id');
 const isCaughtUp = (ticketId: number, userId: string) =>
-  eventually(async () => {
-    expect(await desk.sql('select user_id from rm_tickets where ticket_id = $1', [ticketId])).toEqual([
-      { user_id: userId },
-    ]);
-  });
+  expect
+    .poll(() => desk.sql('select user_id from rm_tickets where ticket_id = $1', [ticketId]))
+    .toEqual([{ user_id: userId }]);
 const rebuilt = async () => {
   const said: string[] = [];
   const wish = { service: 'messaging', projection: 'tickets', share: 1 } as const;

@@ -1,5 +1,4 @@
 import { type TicketListItem, updateTicket } from '@balcao/contracts';
-import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { attendant, person, startTicket } from '../../test/running-ticket.ts';
 import { startMessagingPeer } from '../../test/messaging-peer.ts';
@@ -28,9 +27,7 @@ const limit = (connectionId: number, columns: string) =>
     .then(() => desk.sql(`update rm_connections set ${columns} where connection_id = ${connectionId}`));
 const answer = async (ticket: TicketListItem) => {
   await messaging.answer(ticket, 'Posso ajudar?', { attempt: 1, at: new Date(Date.now() + 1_000) });
-  await eventually(async () => {
-    expect((await row(ticket.id))?.['answered_at']).toBeInstanceOf(Date);
-  });
+  await expect.poll(async () => (await row(ticket.id))?.['answered_at']).toBeInstanceOf(Date);
 };
 const row = async (ticketId: number) =>
   (
@@ -63,9 +60,7 @@ test('a ticket that waits too long for the contact is closed, one whose contact 
     await age(ticket.id, 'answered_at');
     await age(ticket.id, 'updated_at');
   }
-  await eventually(async () => {
-    expect(await closings(answered.id)).toEqual([{ cause: 'auto-close-waiting' }]);
-  });
+  await expect.poll(() => closings(answered.id)).toEqual([{ cause: 'auto-close-waiting' }]);
   expect(await row(unanswered.id)).toMatchObject({ status: 'open', answered_at: null });
   expect(await row(fresh.id)).toMatchObject({ status: 'open' });
   expect(await row(elsewhere.id)).toMatchObject({ status: 'open' });
@@ -80,9 +75,7 @@ test('a ticket that nobody accepted is closed although it has no answer (rule T2
   await limit(3, 'close_pending_minutes = 60');
   const [old, fresh] = [await open(3, false), await open(3, false)];
   await age(old.id, 'updated_at');
-  await eventually(async () => {
-    expect(await closings(old.id)).toEqual([{ cause: 'auto-close-pending' }]);
-  });
+  await expect.poll(() => closings(old.id)).toEqual([{ cause: 'auto-close-pending' }]);
   expect(await row(fresh.id)).toMatchObject({ status: 'pending' });
 });
 
@@ -91,14 +84,10 @@ test('the contact is reminded once, and the ticket is closed only some time afte
   const ticket = await open(4);
   await answer(ticket);
   await age(ticket.id, 'answered_at');
-  await eventually(async () => {
-    expect(await reminders(ticket.id)).toEqual([{ text: 'Ainda aí?' }]);
-  });
+  await expect.poll(() => reminders(ticket.id)).toEqual([{ text: 'Ainda aí?' }]);
   expect(await row(ticket.id)).toMatchObject({ status: 'open' });
   await age(ticket.id, 'reminded_at');
-  await eventually(async () => {
-    expect(await closings(ticket.id)).toEqual([{ cause: 'auto-close-waiting' }]);
-  });
+  await expect.poll(() => closings(ticket.id)).toEqual([{ cause: 'auto-close-waiting' }]);
   expect(await reminders(ticket.id)).toHaveLength(1);
 });
 
@@ -116,30 +105,22 @@ test('a reminder waits like other automatic texts, and the close waits for it (r
     await age(ticket.id, 'answered_at');
   }
   const waits = () => desk.sql(`select ticket_id::int from st_automation_timers order by ticket_id`);
-  await eventually(async () => {
-    expect(await waits()).toEqual([{ ticket_id: reminded.id }, { ticket_id: answered.id }]);
-  });
+  await expect.poll(() => waits()).toEqual([{ ticket_id: reminded.id }, { ticket_id: answered.id }]);
   const [{ isAfter } = {}] = await desk.sql(
     `select reminded_at > now() + interval '9 minutes' as "isAfter" from rm_tickets where ticket_id = $1`,
     [reminded.id],
   );
   expect(isAfter).toBe(true);
   await desk.receive({ contact: person(String(lastNumber)), connectionId: 5, preview: 'Estou aqui' });
-  await eventually(async () => {
-    expect(await row(answered.id)).toMatchObject({ answered_at: null, reminded_at: null });
-  });
+  await expect.poll(() => row(answered.id)).toMatchObject({ answered_at: null, reminded_at: null });
   expect([await reminders(reminded.id), await reminders(answered.id)]).toEqual([[], []]);
   await desk.sql(`update st_reactions set at = at - interval '1 hour'`);
   await desk.sql(`update st_automation_timers set due_at = now() - interval '1 second'`);
-  await eventually(async () => {
-    expect(await waits()).toEqual([]);
-  });
+  await expect.poll(() => waits()).toEqual([]);
   expect([await reminders(reminded.id), await reminders(answered.id)]).toEqual([[{ text: 'Ainda aí?' }], []]);
   expect(await row(reminded.id)).toMatchObject({ status: 'open' });
   await age(reminded.id, 'reminded_at');
-  await eventually(async () => {
-    expect(await closings(reminded.id)).toEqual([{ cause: 'auto-close-waiting' }]);
-  });
+  await expect.poll(() => closings(reminded.id)).toEqual([{ cause: 'auto-close-waiting' }]);
 });
 
 test('an index finds due tickets', async () => {

@@ -1,5 +1,4 @@
 import { listContacts, type TicketListItem } from '@balcao/contracts';
-import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { attendant, person, startTicket } from '../../test/running-ticket.ts';
 import { startMessagingPeer } from '../../test/messaging-peer.ts';
@@ -34,13 +33,13 @@ test('each person on a card becomes a contact once, and a known contact is not a
       cardOf('', '+351910000003'),
     ].join('\n'),
   );
-  await eventually(async () => {
-    expect(await contacts()).toEqual([
+  await expect
+    .poll(() => contacts())
+    .toEqual([
       ['351910000003', '351910000003'],
       ['Bia', '351910000002'],
       ['Zélia', '5511987654321'],
     ]);
-  });
   expect(await contacts(masked)).toContainEqual(['35191000****', '35191000****']);
 });
 
@@ -48,9 +47,7 @@ test('a long name is cut at a whole character', async () => {
   const [sender] = await desk.receive({ contact: person('351910000009', 'Rui') });
   if (sender === undefined) throw new Error('nothing was recorded');
   await received(sender.ticket, cardOf(`${'a'.repeat(99)}🎉🎉`, '+351910000010'));
-  await eventually(async () => {
-    expect(await contacts()).toContainEqual([`${'a'.repeat(99)}🎉`, '351910000010']);
-  });
+  await expect.poll(() => contacts()).toContainEqual([`${'a'.repeat(99)}🎉`, '351910000010']);
 });
 
 test('each new number of a card belongs to the new contact, and a known contact gets none (rule M14)', async () => {
@@ -63,9 +60,7 @@ test('each new number of a card belongs to the new contact, and a known contact 
       cardOf('Ivo e outro', '+351 910 000 020', '+351 910 000 023'),
     ].join('\n'),
   );
-  await eventually(async () => {
-    expect(await contacts()).toContainEqual(['Ivo e outro', '351910000023']);
-  });
+  await expect.poll(() => contacts()).toContainEqual(['Ivo e outro', '351910000023']);
   const writers = await desk.receive(
     { contact: person('351910000021', 'Lia') },
     { contact: person('551182340022', 'Lia do Brasil') },

@@ -262,8 +262,9 @@ test('deleted sectors and tags keep their names in the timeline', async () => {
   await put({ queueId: queue.id })(ticket);
   await desk.ask(boss, deleteTag, { params: { tagId: gone.id } });
   await desk.ask(boss, deleteQueue, { params: { queueId: queue.id } });
-  await eventually(async () => {
-    expect(await timeline(ticket.id)).toMatchObject([
+  await expect
+    .poll(() => timeline(ticket.id))
+    .toMatchObject([
       {
         type: 'transferred',
         cause: 'queue-deleted',
@@ -274,7 +275,6 @@ test('deleted sectors and tags keep their names in the timeline', async () => {
       { type: 'tagged', after: { tags: ['Antiga'] } },
       { type: 'created' },
     ]);
-  });
 });
 
 test('the timeline says that a ticket is pending because its user was deleted', async () => {
@@ -285,13 +285,13 @@ test('the timeline says that a ticket is pending because its user was deleted', 
       metadata: { actor: boss, correlationId: 'test' },
     }),
   );
-  await eventually(async () => {
-    expect((await timeline(ticket.id))[0]).toMatchObject({
+  await expect
+    .poll(async () => (await timeline(ticket.id))[0])
+    .toMatchObject({
       type: 'returned',
       cause: 'user-deleted',
       actor: { kind: 'user', id: 1 },
       before: { userId: 8, userName: 'Bia' },
       after: { userId: null },
     });
-  });
 });

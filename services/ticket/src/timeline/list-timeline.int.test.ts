@@ -122,9 +122,7 @@ test.each<[string, MediaType | undefined, boolean]>([
       expect(before).not.toHaveProperty('mediaType');
       return before?.body?.includes('910000001');
     };
-    await eventually(async () => {
-      expect(await isShown(ana)).toBe(true);
-    });
+    await expect.poll(() => isShown(ana)).toBe(true);
     expect(await isShown(attendant(9, { seesNumbers: false }))).toBe(!isMasked);
   },
 );
@@ -136,9 +134,7 @@ test('hides the contact’s own number in an edited text (rule N10)', async () =
   const shown = async (actor: typeof ana) =>
     (await timeline(recorded.ticketId, undefined, actor)).entries.find(({ type }) => type === 'deleted')
       ?.before;
-  await eventually(async () => {
-    expect(await shown(ana)).toMatchObject({ body: 'zap 97271-1602' });
-  });
+  await expect.poll(() => shown(ana)).toMatchObject({ body: 'zap 97271-1602' });
   expect(await shown(attendant(9, { seesNumbers: false }))).toMatchObject({ body: 'zap 97271-****' });
 });
 

@@ -29,21 +29,15 @@ describe('the simulated network', () => {
     };
     const driver = newDriver(session);
     await driver.start();
-    await eventually(async () => {
-      expect(await network.scan(connectionId)).toBe(true);
-    });
-    await eventually(() => {
-      expect(recorded.ready()).toBeDefined();
-    });
+    await expect.poll(() => network.scan(connectionId)).toBe(true);
+    await expect.poll(() => recorded.ready()).toBeDefined();
     return { connectionId, recorded, driver, network, anotherDriver: () => newDriver(session) };
   }
 
   /** Waits until the session knows. */
   const takeOffline = async (connectionId: number, { phases }: ReturnType<typeof recordedSink>) => {
     await simulated.network.setFaults(connectionId, { offline: true });
-    await eventually(() => {
-      expect(phases.at(-1)).toEqual({ phase: 'interrupted' });
-    });
+    await expect.poll(() => phases.at(-1)).toEqual({ phase: 'interrupted' });
   };
 
   const text = (externalId: string, body = 'Olá') => ({ externalId, to, body });
@@ -126,18 +120,12 @@ describe('the simulated network', () => {
     await driver.send(text('one'));
     expect((await network.outbox(connectionId, 0))[0]?.ack).toBe(0);
     await network.raiseAcks(connectionId, 2, ['one']);
-    await eventually(() => {
-      expect(recorded.acksOf('one')).toEqual([2]);
-    });
+    await expect.poll(() => recorded.acksOf('one')).toEqual([2]);
     await driver.send(text('two'));
     await network.setFaults(connectionId, { holdAcks: false });
-    await eventually(() => {
-      expect(recorded.acksOf('two')).toEqual([2]);
-    });
+    await expect.poll(() => recorded.acksOf('two')).toEqual([2]);
     await network.raiseAcks(connectionId, 3);
-    await eventually(() => {
-      expect([recorded.acksOf('one').at(-1), recorded.acksOf('two').at(-1)]).toEqual([3, 3]);
-    });
+    await expect.poll(() => [recorded.acksOf('one').at(-1), recorded.acksOf('two').at(-1)]).toEqual([3, 3]);
     await driver.stop();
   });
 
@@ -149,9 +137,7 @@ describe('the simulated network', () => {
     await expect(driver.findOutgoing('one', to)).rejects.toMatchObject({ kind: 'not-ready' });
     expect(recorded.messagesOf('meanwhile')).toEqual([]);
     await network.setFaults(connectionId, { offline: false });
-    await eventually(() => {
-      expect(recorded.messagesOf('meanwhile')).toHaveLength(1);
-    });
+    await expect.poll(() => recorded.messagesOf('meanwhile')).toHaveLength(1);
     expect(recorded.phases.at(-1)?.phase).toBe('ready');
     expect(await network.outbox(connectionId, 0)).toEqual([]);
     await driver.stop();
@@ -162,12 +148,10 @@ describe('the simulated network', () => {
     await takeOffline(connectionId, recorded);
     for (const id of ['a', 'b', 'c']) await network.write(connectionId, written(id));
     await network.setFaults(connectionId, { offline: false, duplicate: 1, reorder: 1 });
-    await eventually(() => {
-      expect(recorded.messages.map(({ externalId }) => externalId)).toEqual(['b', 'a', 'c', 'a']);
-    });
-    await eventually(async () => {
-      expect(await network.setFaults(connectionId, {})).toMatchObject({ duplicate: 0, reorder: 0 });
-    });
+    await expect
+      .poll(() => recorded.messages.map(({ externalId }) => externalId))
+      .toEqual(['b', 'a', 'c', 'a']);
+    await expect.poll(() => network.setFaults(connectionId, {})).toMatchObject({ duplicate: 0, reorder: 0 });
     await driver.stop();
   });
 
@@ -178,9 +162,7 @@ describe('the simulated network', () => {
     // Enough time for a check, if there were no pause.
     for (let asked = 0; asked < 20; asked += 1) await network.outbox(connectionId, 0);
     await network.write(connectionId, written('b'));
-    await eventually(() => {
-      expect(recorded.messages.map(({ externalId }) => externalId)).toEqual(['a', 'b']);
-    });
+    await expect.poll(() => recorded.messages.map(({ externalId }) => externalId)).toEqual(['a', 'b']);
     recorded.letStore();
     await driver.stop();
   });
@@ -188,16 +170,12 @@ describe('the simulated network', () => {
   it('delivers nothing again to the next session', async () => {
     const { driver, network, connectionId, recorded, anotherDriver } = await connected();
     for (const id of ['a', 'b']) expect(await network.write(connectionId, written(id))).toBe(true);
-    await eventually(() => {
-      expect(recorded.messages).toHaveLength(2);
-    });
+    await expect.poll(() => recorded.messages).toHaveLength(2);
     await driver.stop();
     const second = anotherDriver();
     await second.start();
     await network.write(connectionId, written('c'));
-    await eventually(() => {
-      expect(recorded.messages.map(({ externalId }) => externalId)).toEqual(['a', 'b', 'c']);
-    });
+    await expect.poll(() => recorded.messages.map(({ externalId }) => externalId)).toEqual(['a', 'b', 'c']);
     await second.stop();
   });
 
@@ -206,9 +184,7 @@ describe('the simulated network', () => {
     expect(await network.write(connectionId, written('a'))).toBe(true);
     expect(await network.write(connectionId, written('a'))).toBe(false);
     expect(await network.write(9_999, written('b'))).toBe(false);
-    await eventually(() => {
-      expect(recorded.messages.map(({ externalId }) => externalId)).toEqual(['a']);
-    });
+    await expect.poll(() => recorded.messages.map(({ externalId }) => externalId)).toEqual(['a']);
     await driver.stop();
   });
 
@@ -216,9 +192,7 @@ describe('the simulated network', () => {
     const { driver, recorded, anotherDriver } = await connected();
     const second = anotherDriver();
     await second.start();
-    await eventually(() => {
-      expect(recorded.ended()).toEqual({ phase: 'ended', reason: 'replaced-elsewhere' });
-    });
+    await expect.poll(() => recorded.ended()).toEqual({ phase: 'ended', reason: 'replaced-elsewhere' });
     await expect(driver.send(text('from the first'))).rejects.toMatchObject({ kind: 'not-ready' });
     expect(await driver.isAlive()).toBe(false);
     await driver.stop();
@@ -238,9 +212,7 @@ describe('the simulated network', () => {
       acceptsCalls: () => Promise.resolve(true),
     });
     await driver.start();
-    await eventually(() => {
-      expect(recorded.qrcode()).toBeDefined();
-    });
+    await expect.poll(() => recorded.qrcode()).toBeDefined();
     await driver.stop();
     expect(await network.scan(connectionId)).toBe(false);
   });

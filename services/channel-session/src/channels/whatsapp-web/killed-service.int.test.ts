@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { disposeAtEnd, eventually } from '@balcao/testkit';
+import { disposeAtEnd } from '@balcao/testkit';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { engineFixture } from '../../../test/whatsapp-web-stand-in/engine-fixture.ts';
@@ -19,7 +19,5 @@ it('leaves no browser when the service itself is killed', { timeout: 60_000 }, a
     .parse(await once(service, 'message'));
   expect(await processesOfProfile(fixture.profilePath)).not.toEqual([]);
   service.kill('SIGKILL');
-  await eventually(async () => {
-    expect(await processesOfProfile(fixture.profilePath)).toEqual([]);
-  });
+  await expect.poll(() => processesOfProfile(fixture.profilePath)).toEqual([]);
 });

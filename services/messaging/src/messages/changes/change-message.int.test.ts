@@ -1,5 +1,4 @@
 import { deleteMessage, editMessage, maskNumber, messageBodyMaxLength } from '@balcao/contracts';
-import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { attendant, startMessaging } from '../../../test/running-messaging.ts';
 
@@ -16,9 +15,7 @@ const sent = async () => {
   const { id } = await desk.send(ticketId, { body: 'um' });
   await desk.outcome(id, { type: 'OutboundAckRaised', ack: 1 });
   const shown = async () => (await desk.list(ticketId)).messages.find((message) => message.id === id);
-  await eventually(async () => {
-    expect((await shown())?.ack).toBe(1);
-  });
+  await expect.poll(async () => (await shown())?.ack).toBe(1);
   return { ticketId, messageId: id, shown };
 };
 
@@ -37,9 +34,7 @@ test('an edit shows at once, waits for the channel, and keeps the former text', 
   expect(new Set(numbers).size).toBe(2);
   const changes = await desk.changesOf(messageId);
   for (const changeId of changes) await desk.changed(messageId, { changeId, kind: 'edit' });
-  await eventually(async () => {
-    expect((await shown())?.change).toBeNull();
-  });
+  await expect.poll(async () => (await shown())?.change).toBeNull();
 });
 
 test('variables are replaced in an edited text as in a new one', async () => {
@@ -75,18 +70,16 @@ test('an edit that the channel refuses is undone, also if a later edit followed'
   await edit(messageId, 'três');
   const [first = '', second = ''] = await desk.changesOf(messageId);
   await desk.changed(messageId, { changeId: first, kind: 'edit', problem: 'rejected' });
-  await eventually(async () => {
-    expect(await shown()).toMatchObject({ body: 'três', oldMessages: [{ body: 'um' }] });
-  });
+  await expect.poll(() => shown()).toMatchObject({ body: 'três', oldMessages: [{ body: 'um' }] });
   await desk.changed(messageId, { changeId: second, kind: 'edit', problem: 'too-late' });
-  await eventually(async () => {
-    expect(await shown()).toMatchObject({
+  await expect
+    .poll(() => shown())
+    .toMatchObject({
       body: 'um',
       isEdited: false,
       oldMessages: [],
       change: { kind: 'edit', state: 'refused', problem: 'too-late', text: 'três' },
     });
-  });
   // The next try replaces the refused one.
   await edit(messageId, 'quatro');
   expect(await shown()).toMatchObject({ change: { state: 'pending', problem: null, text: null } });
@@ -104,12 +97,12 @@ test('a deletion keeps the body, and is undone if the channel refuses it', async
     body: { error: 'ERR_EDITING_WAPP_MSG' },
   });
   await desk.changed(messageId, { changeId: changes[0] ?? '', kind: 'delete', problem: 'not-found' });
-  await eventually(async () => {
-    expect(await shown()).toMatchObject({
+  await expect
+    .poll(() => shown())
+    .toMatchObject({
       isDeleted: false,
       change: { kind: 'delete', state: 'refused', problem: 'not-found', text: null },
     });
-  });
 });
 
 test('only sent texts of ours can be changed, by users who see their ticket', async () => {
@@ -132,9 +125,7 @@ test('a failed message is deleted only at the desk', async () => {
   const { ticketId } = await desk.openTicket();
   const { id } = await desk.send(ticketId, { body: 'um' });
   await desk.outcome(id, { type: 'OutboundFailed', attempt: 1 });
-  await eventually(async () => {
-    expect((await desk.list(ticketId)).messages.at(-1)?.sendState).toBe('failed');
-  });
+  await expect.poll(async () => (await desk.list(ticketId)).messages.at(-1)?.sendState).toBe('failed');
   expect(await edit(id, 'dois')).toMatchObject({ status: 400, body: { reason: 'not sent' } });
   expect((await remove(id)).status).toBe(200);
   expect(await desk.changesOf(id)).toEqual([null]);
@@ -147,14 +138,14 @@ test('edits and deletions by the contact are applied, and an echo of ours change
   await desk.changedByChannel(messageId, { fromMe: true, body: 'dois' });
   await desk.changedByChannel(id, { fromMe: false, body: 'outra coisa' });
   await desk.changedByChannel(id, { fromMe: false });
-  await eventually(async () => {
-    expect((await desk.list(ticketId)).messages[0]).toMatchObject({
+  await expect
+    .poll(async () => (await desk.list(ticketId)).messages[0])
+    .toMatchObject({
       body: 'outra coisa',
       isEdited: true,
       isDeleted: true,
       oldMessages: [{ body: 'in 0' }],
       change: null,
     });
-  });
   expect((await shown())?.oldMessages).toHaveLength(1);
 });

@@ -161,9 +161,7 @@ test('older clients, which read by loading, get the ticket with each message; ou
   ]);
   desk.tickets.change(older.ticketId, { status: 'closed', userId: 7 });
   await desk.arrive({ number, body: '"ticketId":1,"ack":', mediaType: 'chat' });
-  await eventually(async () => {
-    expect((await desk.list(ticketId)).messages).toHaveLength(3);
-  });
+  await expect.poll(async () => (await desk.list(ticketId)).messages).toHaveLength(3);
   const pageFor = async (seesNumbers: boolean, query: Record<string, string> = {}) => {
     const answer = await desk.ask(attendant({ seesNumbers }), listMessages, { params: { ticketId }, query });
     // Readers who already know the contact do not get it with a page.
@@ -194,9 +192,7 @@ test('a ticket that the user does not see is not found', async () => {
 test('the page as text equals the row', async () => {
   const { ticketId, number } = await desk.openTicket();
   await desk.arrive({ number, body: 'line\nwith "quotes" \\ and 🙂', isGroup: false });
-  await eventually(async () => {
-    expect((await desk.list(ticketId)).messages).toHaveLength(2);
-  });
+  await expect.poll(async () => (await desk.list(ticketId)).messages).toHaveLength(2);
   const sent = await desk.send(ticketId, { body: 'Olá!' });
   await desk.outcome(sent.id, { type: 'OutboundAckRaised', ack: 1 });
   await eventually(async () => {

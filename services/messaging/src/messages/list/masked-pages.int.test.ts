@@ -20,9 +20,7 @@ test.each([{}, { markRead: 'false' }])(
       expect(JSON.stringify(messages).includes(number)).toBe(seesNumbers && !('markRead' in query));
       return messages.at(-1)?.body;
     };
-    await eventually(async () => {
-      expect(await bodyFor(true)).toBe(card);
-    });
+    await expect.poll(() => bodyFor(true)).toBe(card);
     expect(await bodyFor(false)).toBe(
       'BEGIN:VCARD\nFN:Bia\nTEL;waid=35191000****:+351 910 00* ***\nEND:VCARD',
     );

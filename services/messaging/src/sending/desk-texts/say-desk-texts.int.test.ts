@@ -51,11 +51,11 @@ const said = async (ticketId: number) =>
     [ticketId],
   );
 const heard = (ticketId: number, bodies: readonly unknown[]) =>
-  eventually(async () => {
-    expect((await said(ticketId)).filter((row) => row['is_held'] === false).map(({ body }) => body)).toEqual(
-      bodies,
-    );
-  });
+  expect
+    .poll(async () =>
+      (await said(ticketId)).filter((row) => row['is_held'] === false).map(({ body }) => body),
+    )
+    .toEqual(bodies);
 
 test('a closed ticket is said goodbye to at once, with what is known of it as plain text', async () => {
   const { ticketId } = await desk.openTicket();
@@ -76,9 +76,7 @@ test('while a closing can be undone the goodbye waits, and goes with it', async 
   const undoneEventId = await close(ticketId, {
     undoableUntil: new Date(Date.now() + 60_000).toISOString(),
   });
-  await eventually(async () => {
-    expect(await said(ticketId)).toMatchObject([{ is_held: true }]);
-  });
+  await expect.poll(() => said(ticketId)).toMatchObject([{ is_held: true }]);
   expect((await desk.list(ticketId)).messages.map(({ body }) => body)).toEqual(['in 0']);
   await append(ticketId, {
     type: 'TicketUndone',
@@ -91,17 +89,13 @@ test('while a closing can be undone the goodbye waits, and goes with it', async 
       undoneType: 'TicketClosed',
     },
   });
-  await eventually(async () => {
-    expect(await said(ticketId)).toEqual([]);
-  });
+  await expect.poll(() => said(ticketId)).toEqual([]);
 });
 
 test('after that time it is said', async () => {
   const { ticketId } = await desk.openTicket();
   await close(ticketId, { undoableUntil: new Date(Date.now() - 1_500).toISOString() });
-  await eventually(async () => {
-    expect(await said(ticketId)).toMatchObject([{ is_held: false }]);
-  });
+  await expect.poll(() => said(ticketId)).toMatchObject([{ is_held: false }]);
 });
 
 test('a sector greets whom it is handed, one without words does not', async () => {

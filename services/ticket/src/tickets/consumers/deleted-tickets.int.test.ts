@@ -41,15 +41,11 @@ test('late events of a deleted ticket restore none of its words', async () => {
   const messageId = await messaging.receive(gone, 'palavra secreta');
   const change = { ticket: gone, messageId };
   await messaging.edit(change, 'palavra secreta', 'outra frase');
-  await eventually(async () => {
-    expect((await keptOf(gone)).changes).toHaveLength(1);
-  });
+  await expect.poll(async () => (await keptOf(gone)).changes).toHaveLength(1);
   expect(await desk.ask(admin(1), deleteTicket, { params: { ticketId: gone.id } })).toMatchObject({
     status: 200,
   });
-  await eventually(async () => {
-    expect(await keptOf(gone)).toEqual(nothing);
-  });
+  await expect.poll(() => keptOf(gone)).toEqual(nothing);
 
   await messaging.refuse(change, 'edit', { body: 'palavra secreta' });
   await messaging.edit(change, 'outra frase', 'mais uma');

@@ -34,9 +34,7 @@ const announcedOf = async ({ id }: TicketListItem): Promise<readonly (readonly [
     .map(({ messageId, revision }) => [messageId, revision]);
 };
 const announces = (ticket: TicketListItem, ...expected: readonly (readonly [string, number])[]) =>
-  eventually(async () => {
-    expect(await announcedOf(ticket)).toEqual(expected);
-  });
+  expect.poll(() => announcedOf(ticket)).toEqual(expected);
 const isEdited = ({ id }: TicketListItem, messageId: string) =>
   eventually(async () => {
     const rows = await desk.sql(
@@ -45,10 +43,7 @@ const isEdited = ({ id }: TicketListItem, messageId: string) =>
     );
     expect(rows).toHaveLength(1);
   });
-const shows = (ticket: TicketListItem, line: string) =>
-  eventually(async () => {
-    expect(await lineOf(ticket)).toBe(line);
-  });
+const shows = (ticket: TicketListItem, line: string) => expect.poll(() => lineOf(ticket)).toBe(line);
 
 test('an edit of the last message shows its new text, an edit of an older message with the same text does not', async () => {
   const ticket = await open('Olá');

@@ -5,7 +5,6 @@ import {
   updateTicket,
   type UserActor,
 } from '@balcao/contracts';
-import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { admin, attendant, person, startTicket } from '../../../test/running-ticket.ts';
 import { startMessagingPeer } from '../../../test/messaging-peer.ts';
@@ -57,9 +56,9 @@ test('a search names for each ticket the message that found it: the newest with 
   const both = await say(rita, 'Pedido e conta, por favor');
   const newest = await say(rita, 'Cadê o pedido?');
   const other = await say(joao, 'A conta do pedido');
-  await eventually(async () => {
-    expect(ids(await listed('conta pedido'))?.toSorted()).toEqual([both, other].toSorted());
-  });
+  await expect
+    .poll(async () => ids(await listed('conta pedido'))?.toSorted())
+    .toEqual([both, other].toSorted());
   const one = await listed('pedido');
   expect(ids(one)?.toSorted()).toEqual([newest, other].toSorted());
   expect(one.found?.find(({ id }) => id === newest)).toMatchObject({
@@ -78,9 +77,7 @@ test('in a long conversation the message with the most words is found among the 
   const all = await say(long, 'A geladeira azul veio amassada');
   const two = await say(long, 'A geladeira azul');
   await sayMany(long, 'azulejo', 205);
-  await eventually(async () => {
-    expect((await inside(long, 'azulejo')).count).toBe(205);
-  });
+  await expect.poll(async () => (await inside(long, 'azulejo')).count).toBe(205);
   expect(ids(await listed('azul geladeira amassada'))).toEqual([all]);
   expect(ids(await listed('geladeira'))).toEqual([two]);
   expect(ids(await listed('longa amassada'))).toEqual([all]);
@@ -93,9 +90,7 @@ test('within a conversation every message has all words, page by page from the n
   expect(found[0]?.snippet.marks).toHaveLength(2);
   expect(await inside(rita, '!!')).toEqual({ found: [], count: 0, hasMore: false, next: null });
   const many = await sayMany(joao, 'recado', 110);
-  await eventually(async () => {
-    expect((await inside(joao, 'recado')).count).toBe(110);
-  });
+  await expect.poll(async () => (await inside(joao, 'recado')).count).toBe(110);
   const first = await inside(joao, 'recado');
   expect(first).toMatchObject({ hasMore: true, count: 110 });
   const second = await inside(joao, 'recado', { before: first.next ?? '' });
@@ -135,12 +130,8 @@ test('a card whose deletion was refused is not found by its number', async () =>
   await messaging.remove({ ticket: ana, messageId }, card, 'vcard');
   await messaging.refuse({ ticket: ana, messageId }, 'delete', { body: card });
   const last = await say(ana, 'depois');
-  await eventually(async () => {
-    expect(ids(await listed('depois'))).toEqual([last]);
-  });
-  await eventually(async () => {
-    expect(ids(await listed('bento'))).toEqual([messageId]);
-  });
+  await expect.poll(async () => ids(await listed('depois'))).toEqual([last]);
+  await expect.poll(async () => ids(await listed('bento'))).toEqual([messageId]);
   for (const hidden of ['5541977776666', '41977775555'])
     expect(await listed(hidden), hidden).toMatchObject({ tickets: [] });
 });
@@ -150,8 +141,6 @@ test('a deleted message is not found, and an edited one is found by its new word
   const [gone, wordless] = [await say(eva, 'apagada'), await say(eva, '!!')];
   await messaging.remove({ ticket: eva, messageId: gone }, 'apagada');
   await messaging.edit({ ticket: eva, messageId: wordless }, '!!', 'enfim palavras');
-  await eventually(async () => {
-    expect(ids(await inside(eva, 'enfim'))).toEqual([wordless]);
-  });
+  await expect.poll(async () => ids(await inside(eva, 'enfim'))).toEqual([wordless]);
   expect(await inside(eva, 'apagada')).toMatchObject({ found: [], count: 0 });
 });

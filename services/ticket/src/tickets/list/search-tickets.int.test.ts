@@ -94,9 +94,7 @@ test('digits are found anywhere in a number, but hidden ones only by users who m
 
 test('the contact’s own number in a message finds nothing by its hidden digits (rule N4)', async () => {
   await say(rita, 'meu zap: 98765-4321, o do Rui é 97777-6666');
-  await eventually(async () => {
-    expect(await found(admin(1), 'zap')).toEqual([rita.id]);
-  });
+  await expect.poll(() => found(admin(1), 'zap')).toEqual([rita.id]);
   const masked = attendant(1, { seesNumbers: false });
   expect(await found(masked, '4321')).toEqual([]);
   expect(await found(masked, '98765 zap')).toEqual([rita.id]);
@@ -124,9 +122,7 @@ test('lists and tickets hide every number of a merged contact (rule N10)', async
   const masked = attendant(1, { seesNumbers: false });
   const said = 'recado: 21 98888-1604, apto 733';
   if (kept !== undefined) await say(kept.ticket, said);
-  await eventually(async () => {
-    expect(await found(masked, 'recado 1604')).toEqual([kept?.ticketId]);
-  });
+  await expect.poll(() => found(masked, 'recado 1604')).toEqual([kept?.ticketId]);
   const merging = { params: { contactId: kept?.contactId }, body: { contactId: other?.contactId } };
   expect((await desk.ask(admin(1), mergeContacts, merging)).status).toBe(200);
   await desk.receive({
@@ -146,9 +142,7 @@ test('lists and tickets hide every number of a merged contact (rule N10)', async
   );
   expect(numbers?.map((each) => each.numbers.toSorted())).toEqual([['5511972711603', '5521988881604']]);
   // What was indexed before the merge is hidden too (rule N4).
-  await eventually(async () => {
-    expect(await found(masked, '1604')).toEqual([]);
-  });
+  await expect.poll(() => found(masked, '1604')).toEqual([]);
   expect(await found(masked, '98888 733')).toEqual([kept?.ticketId]);
 });
 
@@ -193,9 +187,7 @@ test('an edit and a deletion remove the old text from the search, and a refusal 
   expect(await found(admin(1), 'entrega')).toEqual([]);
   expect(await found(admin(1), 'terca')).toEqual([rita.id]);
   await messaging.refuse({ ticket: rita, messageId: second }, 'delete', { body: 'palavra secreta' });
-  await eventually(async () => {
-    expect(await found(admin(1), 'secreta')).toEqual([rita.id]);
-  });
+  await expect.poll(() => found(admin(1), 'secreta')).toEqual([rita.id]);
 });
 
 test('pages of a search follow each other without a gap, and all matches are counted', async () => {

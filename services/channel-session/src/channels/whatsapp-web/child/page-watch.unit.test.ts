@@ -1,4 +1,3 @@
-import { eventually } from '@balcao/testkit';
 import { expect, it } from 'vitest';
 import { readState } from './page-scripts.ts';
 import { watchPage } from './page-watch.ts';
@@ -27,18 +26,14 @@ function watching(qrLifetimeMs: number, state: 'UNPAIRED' | 'UNPAIRED_IDLE' = 'U
 it.each(['UNPAIRED', 'UNPAIRED_IDLE'] as const)('gives up a code that nobody scans: %s', async (state) => {
   const run = watching(0, state);
   run.watch.qrcodeShown();
-  await eventually(() => {
-    expect(run.expired()).toBeGreaterThan(0);
-  });
+  await expect.poll(() => run.expired()).toBeGreaterThan(0);
   run.watch.stop();
 });
 
 it('gives a code its time, and waits longer for a page that shows none', async () => {
   const [young, without] = [watching(60_000), watching(0)];
   young.watch.qrcodeShown();
-  await eventually(() => {
-    expect(Math.min(young.looks(), without.looks())).toBeGreaterThan(1);
-  });
+  await expect.poll(() => Math.min(young.looks(), without.looks())).toBeGreaterThan(1);
   expect([young.expired(), without.expired()]).toEqual([0, 0]);
   for (const { watch } of [young, without]) watch.stop();
 });
