@@ -21,18 +21,18 @@ const asked: (string | number)[] = [];
 const tickets = new Map<number, TicketListItem>();
 const messages = new Map<string, Message>();
 const desk = await startIntegration({
-  ticketOperations: {
-    describeTickets: serveOperation(describeTickets, ({ ticketIds }) => {
+  ticketOperations: [
+    serveOperation(describeTickets, ({ ticketIds }) => {
       asked.push(...ticketIds);
       return Promise.resolve({ tickets: ticketIds.flatMap((id) => tickets.get(id) ?? []) });
     }),
-  },
-  messagingOperations: {
-    describeMessages: serveOperation(describeMessages, ({ messageIds }) => {
+  ],
+  messagingOperations: [
+    serveOperation(describeMessages, ({ messageIds }) => {
       asked.push(...messageIds);
       return Promise.resolve({ messages: messageIds.flatMap((id) => messages.get(id) ?? []) });
     }),
-  },
+  ],
 });
 await desk.start();
 

@@ -97,7 +97,7 @@ export const startIntegration = async (options: Options = {}) => {
     ...stores,
     service: 'ticket',
     catalog: ticketEvents,
-    operations: [
+    operations: orOwn(options.ticketOperations, [
       serveOperation(describeTickets, ({ ticketIds, announced }) =>
         Promise.resolve({
           tickets: ticketIds
@@ -123,20 +123,18 @@ export const startIntegration = async (options: Options = {}) => {
           })),
         }),
       ),
-      ...(options.ticketOperations ?? []),
-    ],
+    ]),
   });
   const messaging = await startPeer({
     ...stores,
     service: 'messaging',
     catalog: messagingEvents,
     endpoints: options.messagingEndpoints ?? [],
-    operations: [
+    operations: orOwn(options.messagingOperations, [
       serveOperation(describeMessages, ({ messageIds }) =>
         Promise.resolve({ messages: messageIds.flatMap((id) => described.messages.get(id) ?? []) }),
       ),
-      ...(options.messagingOperations ?? []),
-    ],
+    ]),
   });
   const environment = {
     DATABASE_URL: postgres.url,
@@ -181,3 +179,12 @@ export const startIntegration = async (options: Options = {}) => {
   };
 };
 export type Desk = Awaited<ReturnType<typeof startIntegration>>;
+
+/** What a test answers itself, and the other answers. */
+const orOwn = (
+  own: readonly OperationHandler[] = [],
+  others: readonly OperationHandler[],
+): readonly OperationHandler[] => [
+  ...own,
+  ...others.filter(({ operation }) => own.every((one) => one.operation !== operation)),
+];

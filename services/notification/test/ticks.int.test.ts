@@ -31,26 +31,24 @@ let lateByMs = 0;
 const ticket = await stores.startOwner({
   service: 'ticket',
   catalog: ticketEvents,
-  operations: {
-    describeTickets: serveOperation(describeTickets, ({ announced }) =>
+  operations: [
+    serveOperation(describeTickets, ({ announced }) =>
       Promise.resolve({ tickets: [announced.reduce(withLastMessage, item)] }),
     ),
-    filterVisibleTickets: serveOperation(filterVisibleTickets, ({ ticketIds }) =>
-      Promise.resolve({ ticketIds }),
-    ),
-    describeContacts: serveOperation(describeContacts, () => Promise.resolve({ contacts: [] })),
-  },
+    serveOperation(filterVisibleTickets, ({ ticketIds }) => Promise.resolve({ ticketIds })),
+    serveOperation(describeContacts, () => Promise.resolve({ contacts: [] })),
+  ],
 });
 const messaging = await stores.startOwner({
   service: 'messaging',
   catalog: messagingEvents,
   now: () => new Date(Date.now() - lateByMs),
-  operations: {
-    describeMessages: serveOperation(describeMessages, ({ messageIds }) => {
+  operations: [
+    serveOperation(describeMessages, ({ messageIds }) => {
       asked.push(...messageIds);
       return Promise.resolve({ messages: messageIds.flatMap((id) => present.get(id) ?? []) });
     }),
-  },
+  ],
 });
 const missedUpdates = missedUpdatesBy(await stores.start());
 
