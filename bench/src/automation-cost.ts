@@ -2,11 +2,11 @@ import type { Stack } from '@balcao/local/stack';
 import { changeConnection, createQueue, weekOf } from '@balcao/contracts';
 import { type DeskClient, deskClient } from '@balcao/desk-client';
 import { until } from '@balcao/desk-client/wait';
-import { medianOf } from './admin/audit-cost.ts';
 import { httpClient } from './http-client.ts';
 import { atPace } from './live.ts';
 import { allArrived } from './live-figures.ts';
 import { type LiveWay, throughDesk } from './live-ways.ts';
+import { medianOf } from './measure.ts';
 import { processorMsBelow } from './processor-time.ts';
 import { untilSent } from './settle.ts';
 

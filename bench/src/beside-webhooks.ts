@@ -3,9 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { deskWebhooks, listFeedEvents } from '@balcao/contracts';
 import { deskClient } from '@balcao/desk-client';
 import type { Stack } from '@balcao/local/stack';
-import { actionsOf, listenElsewhere, runAction } from './call-to-socket.ts';
+import { actionsOf, runAction } from './attendant-actions.ts';
+import { listenElsewhere } from './elsewhere.ts';
 import { type Figures, figuresOf } from './measure.ts';
-import type { BenchDesk } from './scenarios/scenario.ts';
+import { type BenchDesk, pick } from './scenarios/scenario.ts';
 
 const perMinute = 1_000;
 const everyMs = 1_000;
@@ -84,7 +85,7 @@ export const besideWebhooks = async (
   receiver: Receiver,
   { turns, seconds }: { readonly turns: number; readonly seconds: number },
 ): Promise<readonly BesideWebhooks[]> => {
-  const elsewhere = await listenElsewhere(stack, desk);
+  const elsewhere = await listenElsewhere(stack.gatewayUrls.at(-1) ?? stack.url, pick(desk.tokens, 49));
   const whileDelivering = await openDeliveries(stack, receiver);
   const measure = async (action: ReturnType<typeof actionsOf>[number]): Promise<BesideWebhooks> => {
     const run = (lasts: number) => runAction(stack, elsewhere, action, { ...load, seconds: lasts });

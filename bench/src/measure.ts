@@ -33,6 +33,8 @@ export const figuresOf = (
 /** The result of a closed loop. */
 export type Sample = {
   readonly latencies: readonly number[];
+  /** All of them, those of the warm-up too. */
+  readonly calls: number;
   readonly failures: number;
   /** Why the first of them failed. */
   readonly reason?: string | undefined;
@@ -47,6 +49,13 @@ export const figuresOfSamples = (clients: number, samples: readonly Sample[]): F
     samples.reduce((sum, { seconds }) => sum + seconds, 0),
   );
 
+/** Between the two in the middle if their number is even. */
+export const medianOf = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other);
+  const at = (index: number): number => sorted[Math.floor(index)] ?? Number.NaN;
+  return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2;
+};
+
 /**
  * Each client repeats its call as soon as it has the answer. The first tenth of the time warms up and does not count.
  */
@@ -59,11 +68,13 @@ export const closedLoop = async (
   const countFrom = startedAt + seconds * 100;
   const endAt = startedAt + seconds * 1000;
   const latencies: number[] = [];
+  let calls = 0;
   let failures = 0;
   let reason: string | undefined;
   const one = async (client: number): Promise<void> => {
     for (let turn = 0; performance.now() < endAt; turn += 1) {
       const askedAt = performance.now();
+      calls += 1;
       try {
         await ask(client, turn);
         if (askedAt >= countFrom) latencies.push(performance.now() - askedAt);
@@ -74,5 +85,5 @@ export const closedLoop = async (
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, client) => one(client)));
-  return { latencies, failures, reason, seconds: (performance.now() - countFrom) / 1000 };
+  return { latencies, calls, failures, reason, seconds: (performance.now() - countFrom) / 1000 };
 };

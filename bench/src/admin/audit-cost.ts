@@ -2,7 +2,7 @@ import { createTag, tagSchema } from '@balcao/contracts';
 import { until } from '@balcao/desk-client/wait';
 import type pg from 'pg';
 import { type Ask, expectStatus } from '../http-client.ts';
-import { processorMsOf } from '../processor-time.ts';
+import { processorMsOfWork } from '../processor-time.ts';
 
 const turns = 5;
 const clients = 4;
@@ -14,9 +14,6 @@ export type AuditCost = {
   readonly withLog: readonly number[];
   readonly without: readonly number[];
 };
-
-export const medianOf = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
  * Renames tags repeatedly, in turns with and without the audit log's consumers: in the turns without, a lock holds them
@@ -67,7 +64,7 @@ export const measureAuditCost = async (
       () => 'the log does not have every change',
       { timeoutMs: 60_000, intervalMs: 1_000 },
     );
-  const measured = async (): Promise<number> => (await processorMsOf(change)) / changes;
+  const measured = async (): Promise<number> => (await processorMsOfWork(change)) / changes;
   await change();
   let wanted = tags.length + changes;
   await untilRecorded(wanted);

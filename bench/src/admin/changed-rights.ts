@@ -137,6 +137,8 @@ const signIn = async (ask: Ask): Promise<Session> => {
   return { token, cookie };
 };
 
+const figuresOfTimes = (times: readonly number[]): Figures => figuresOf(1, times, 0, 1);
+
 /** The time until a change of a user takes effect at another gateway than the admin's. */
 export const measureChangedRights = async (
   stack: Stack,
@@ -179,13 +181,8 @@ export const measureChangedRights = async (
       const cut = times.flatMap((time) => time.cut);
       measured.push({
         name: each.name,
-        refused: figuresOf(
-          1,
-          times.map(({ refused }) => refused),
-          0,
-          1,
-        ),
-        cut: cut.length === 0 ? null : figuresOf(1, cut, 0, 1),
+        refused: figuresOfTimes(times.map(({ refused }) => refused)),
+        cut: cut.length === 0 ? null : figuresOfTimes(cut),
       });
     }
     return measured;

@@ -1,7 +1,7 @@
 import { until } from '@balcao/desk-client/wait';
 import type pg from 'pg';
-import { medianOf } from '../admin/audit-cost.ts';
-import { processorMsOf } from '../processor-time.ts';
+import { medianOf } from '../measure.ts';
+import { processorMsOfWork } from '../processor-time.ts';
 
 const turns = 5;
 const atOnce = 8;
@@ -47,7 +47,7 @@ export const measureReportCost = async (
     );
     await shown(pool, written);
   };
-  const measured = async (): Promise<number> => (await processorMsOf(writeAll)) / messages;
+  const measured = async (): Promise<number> => (await processorMsOfWork(writeAll)) / messages;
   await writeAll();
   await caughtUp(pool);
   let [withReports, without]: [number[], number[]] = [[], []];

@@ -1,9 +1,8 @@
 import { deskClient } from '@balcao/desk-client';
 import type { Stack } from '@balcao/local/stack';
 import pg from 'pg';
-import { medianOf } from '../admin/audit-cost.ts';
 import { httpClient } from '../http-client.ts';
-import type { Figures } from '../measure.ts';
+import { type Figures, medianOf } from '../measure.ts';
 import { expectStatus } from '../http-client.ts';
 import { processorMsBelow } from '../processor-time.ts';
 import { measureDashboard, timeEach } from './dashboard-calls.ts';
