@@ -59,5 +59,9 @@ function run(args: readonly string[], environment: NodeJS.ProcessEnv, stop: Abor
 /** The crash suite at full length. */
 export const torture = deskPrograms('e2e/torture/main.ts');
 
-/** The benchmark with its data set and its floors, then the times of screens in a browser. */
-export const bench = deskPrograms('bench/src/main.ts', 'e2e/figures/main.ts');
+/** The benchmark, then the times of screens in a browser; with a flag only what it names. */
+export const bench: Program = (args, settings) => {
+  const isPart = args.some((arg) => !['--short', '--apart'].includes(arg));
+  const programs = isPart ? ['bench/src/main.ts'] : ['bench/src/main.ts', 'e2e/figures/main.ts'];
+  return deskPrograms(...programs)(args, settings);
+};
