@@ -22,13 +22,16 @@ const warmingClients = 10;
 const askOf =
   ({ askFloor }: Comparison, which: 'a' | 'b', name: string) =>
   async (): Promise<void> => {
-    expectStatus(await askFloor('GET', `/${which}/${name}`), 200);
+    expectStatus(await askFloor('GET', `/${which}/${name.replaceAll(' ', '-')}`), 200);
   };
 
 /** Warms up the desk and the floors, because both are measured in a steady state. The desk sees few tickets here. */
-export const warmUp = async (comparison: Comparison, { run, restore, floor }: Scenario): Promise<void> => {
+export const warmUp = async (
+  comparison: Comparison,
+  { name, run, restore, floor }: Scenario,
+): Promise<void> => {
   const { desk, seconds, stack } = comparison;
-  if (floor !== null) await closedLoop(warmingClients, seconds, askOf(comparison, 'b', floor.name));
+  if (floor !== null) await closedLoop(warmingClients, seconds, askOf(comparison, 'b', name));
   await closedLoop(warmingClients, 2 * seconds, (client) => run(desk, client, 0));
   await restore?.(desk);
   await untilSent(stack.databaseUrl);
@@ -50,7 +53,7 @@ export const compare = async (
   for (let turn = 0; turn < turns; turn += 1) {
     for (const which of ['a', 'b'] as const)
       if (floor !== null)
-        samples[which].push(await closedLoop(clients, seconds, askOf(comparison, which, floor.name)));
+        samples[which].push(await closedLoop(clients, seconds, askOf(comparison, which, name)));
     const before = asked;
     samples.real.push(
       await closedLoop(clients, seconds, (client, own) => {

@@ -4,6 +4,7 @@ import { serviceNames } from '@balcao/local/supervisor/service-environment';
 import { besideWebhooks, formatBesideWebhooks, type openReceiver } from './beside-webhooks.ts';
 import { compare, warmUp } from './compare.ts';
 import type { PreparedDesk } from './data-set/prepare-desk.ts';
+import { prepareFloors } from './floors/prepare-floors.ts';
 import { startFloors } from './floors/start-floors.ts';
 import { httpClient } from './http-client.ts';
 import { formatLive, inboundToSocket } from './live-figures.ts';
@@ -22,10 +23,7 @@ const withFloors = async (
   desk: PreparedDesk,
   measure: (floors: { readonly url: string; readonly ask: ReturnType<typeof httpClient> }) => Promise<void>,
 ): Promise<void> => {
-  const floors = await startFloors(
-    scenariosFor(desk).flatMap(({ floor }) => (floor === null ? [] : [floor])),
-    stack,
-  );
+  const floors = await startFloors(await prepareFloors(stack.databaseUrl, desk, scenariosFor(desk)), stack);
   const ask = httpClient(floors.url);
   try {
     await measure({ url: floors.url, ask });
@@ -54,7 +52,7 @@ export const measureScenarios = (
       }
     }
     say(
-      `\n${formatReport(rows)}\n\nMilliseconds; A: bare Express and the query; B: the same behind one NATS request.`,
+      `\n${formatReport(rows)}\n\nMilliseconds; A: bare Express and the best query; B: the same behind one NATS request.`,
     );
   });
 

@@ -65,12 +65,3 @@ export const fillLongConversation = async (
     [ticketId, messages],
   );
 };
-
-/** The tables for the floors' writes: as narrow as a log and a counter can be. */
-export const prepareFloorTables = async (pool: pg.Pool): Promise<void> => {
-  await pool.query(
-    'create table bench_events (id bigserial primary key, stream text, type text, data jsonb)',
-  );
-  await pool.query('create table bench_tickets (id int primary key, touched int not null)');
-  await pool.query('insert into bench_tickets select n, 0 from generate_series(0, 9999) n');
-};

@@ -6,13 +6,7 @@ import { createLogger } from '@balcao/service-kit';
 import pg from 'pg';
 import { httpClient } from '../http-client.ts';
 import { pick, type BenchDesk } from '../scenarios/scenario.ts';
-import {
-  fillLongConversation,
-  fillMessages,
-  fillTickets,
-  prepareFloorTables,
-  type DataSetSize,
-} from './fill.ts';
+import { fillLongConversation, fillMessages, fillTickets, type DataSetSize } from './fill.ts';
 import { untilSent } from '../settle.ts';
 import { fillWords } from './fill-words.ts';
 
@@ -66,7 +60,6 @@ export const prepareDesk = async (
     say(`filling ${size.messages} messages`);
     await fillMessages(pool, size.messages);
     await fillWords(pool, size.messages);
-    await prepareFloorTables(pool);
     const { rows } = await pool.query<{ id: number }>(
       "select ticket_id::int as id from ticket.rm_tickets where status = 'pending' order by ticket_id",
     );

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
-/** A scenario's floor: the one query (or the bare inserts) that the real call needs at least. */
+/** A scenario's floor: the fewest statements that can answer the same question; several are one transaction. */
 export const floorQuerySchema = z.object({
   name: z.string(),
-  statements: z
-    .array(z.object({ sql: z.string(), values: z.array(z.union([z.string(), z.number(), z.null()])) }))
-    .min(1),
+  statement: z.string(),
+  values: z.array(z.union([z.string(), z.number()])),
 });
 export type FloorQuery = z.infer<typeof floorQuerySchema>;
 

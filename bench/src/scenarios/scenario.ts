@@ -1,5 +1,4 @@
 import type { Ask } from '../http-client.ts';
-import type { FloorQuery } from '../floors/queries.ts';
 
 /** The filled data from which scenarios choose. */
 export type BenchDesk = {
@@ -19,13 +18,11 @@ export type BenchDesk = {
 
 export type Scenario = {
   readonly name: string;
-  /** Lists and single reads have different targets. */
-  readonly kind: 'sign-in' | 'list' | 'single' | 'write';
   readonly run: (desk: BenchDesk, client: number, turn: number) => Promise<void>;
   /** Runs after each turn, unmeasured, and restores what the turn used up. */
   readonly restore?: (desk: BenchDesk) => Promise<void>;
-  /** null: there is no bare comparison. */
-  readonly floor: FloorQuery | null;
+  /** What its floor answers: this call, or one write. null: there is no bare comparison. */
+  readonly floor: { readonly path: string } | 'write' | null;
 };
 
 export const pick = <T>(values: readonly T[], index: number): T => {
