@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Stack } from '@balcao/local/stack';
 import { serviceNames } from '@balcao/local/supervisor/service-environment';
 import { besideWebhooks, formatBesideWebhooks, type openReceiver } from './beside-webhooks.ts';
-import { compare, warmUp } from './compare.ts';
+import { besideFloors, warmUp } from './beside-floors.ts';
 import type { PreparedDesk } from './data-set/prepare-desk.ts';
 import { prepareFloors } from './floors/prepare-floors.ts';
 import { startFloors } from './floors/start-floors.ts';
@@ -13,8 +13,7 @@ import { inboundToManySockets } from './many-sockets.ts';
 import { pssMiB } from './process-tree.ts';
 import { formatReport, type Row } from './report.ts';
 import { scenariosFor } from './scenarios/scenarios.ts';
-
-export type FigureOptions = { readonly isShort: boolean; readonly say: (line: string) => void };
+import type { RunOptions } from './run-options.ts';
 
 const clientCounts = [1, 10, 50];
 
@@ -37,7 +36,7 @@ const withFloors = async (
 export const measureScenarios = (
   stack: Stack,
   desk: PreparedDesk,
-  { isShort, say }: FigureOptions,
+  { isShort, say }: RunOptions,
 ): Promise<void> =>
   withFloors(stack, desk, async ({ ask: askFloor }) => {
     const rows: Row[] = [];
@@ -46,7 +45,7 @@ export const measureScenarios = (
     for (const scenario of scenariosFor(desk)) {
       await warmUp(comparison, scenario);
       for (const clients of clientCounts) {
-        const row = await compare(comparison, scenario, clients);
+        const row = await besideFloors(comparison, scenario, clients);
         rows.push(row);
         say(formatReport([row]));
       }
@@ -60,7 +59,7 @@ export const measureScenarios = (
 export const measureInbound = (
   stack: Stack,
   desk: PreparedDesk,
-  { isShort, say }: FigureOptions,
+  { isShort, say }: RunOptions,
 ): Promise<void> =>
   withFloors(stack, desk, async (floors) => {
     const ways = [
@@ -88,7 +87,7 @@ export const measureBesideWebhooks = async (
   stack: Stack,
   desk: PreparedDesk,
   receiver: Awaited<ReturnType<typeof openReceiver>>,
-  { isShort, say }: FigureOptions,
+  { isShort, say }: RunOptions,
 ): Promise<void> => {
   const turns = isShort ? { turns: 2, seconds: 5 } : { turns: 4, seconds: 10 };
   const beside = await besideWebhooks(stack, desk, receiver, turns);
@@ -96,7 +95,7 @@ export const measureBesideWebhooks = async (
 };
 
 /** The services' memory at rest. */
-export const sayFootprint = async (stack: Stack, { say }: FigureOptions): Promise<void> => {
+export const sayFootprint = async (stack: Stack, { say }: RunOptions): Promise<void> => {
   await pause(10_000);
   const sizes = await Promise.all(
     serviceNames.map(async (name) => {

@@ -7,15 +7,10 @@ import { automationCost, formatAutomationCost } from './automation-cost.ts';
 import { openReceiver } from './beside-webhooks.ts';
 import { prepareDesk, signInAgain } from './data-set/prepare-desk.ts';
 import { deskEnvironment } from './desk-environment.ts';
-import {
-  type FigureOptions,
-  measureBesideWebhooks,
-  measureInbound,
-  measureScenarios,
-  sayFootprint,
-} from './desk-figures.ts';
+import { measureBesideWebhooks, measureInbound, measureScenarios, sayFootprint } from './desk-figures.ts';
 import { sayReportFigures } from './reports/report-figures.ts';
 import { formatScriptSends, scriptSends } from './script-sends.ts';
+import type { RunOptions } from './run-options.ts';
 
 /** What can be measured alone; each is named by a flag. */
 export const parts = ['inbound', 'webhooks', 'scripts', 'automation', 'admin', 'reports'] as const;
@@ -26,7 +21,7 @@ const perSecondOfScripts = 200;
 /** Measures one part of a new desk, or all of it. */
 export const measureDesk = async (
   part: Part | undefined,
-  options: FigureOptions & { readonly isApart: boolean },
+  options: RunOptions & { readonly isApart: boolean },
 ): Promise<void> => {
   const { isShort, say } = options;
   const has = (one: Part): boolean => part === undefined || part === one;

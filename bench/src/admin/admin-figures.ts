@@ -9,13 +9,12 @@ import { formatChangedRights, measureChangedRights } from './changed-rights.ts';
 import { signInAdmins } from './sign-in-admins.ts';
 import { type ExportFigures, measureContactExport } from './contact-export.ts';
 import { fillAudit, fillContacts } from './fill-admin.ts';
+import type { RunOptions } from '../run-options.ts';
 
 const auditReaders = 10;
 
-type Options = { readonly isShort: boolean; readonly say: (line: string) => void };
-
 /** The waits of admins only, on a desk of a size for them. */
-export const sayAdminFigures = async (stack: Stack, { isShort, say }: Options): Promise<void> => {
+export const sayAdminFigures = async (stack: Stack, { isShort, say }: RunOptions): Promise<void> => {
   const { token } = await deskClient(stack.url).signIn(stack.adminEmail, stack.adminPassword);
   const pool = new pg.Pool({ connectionString: stack.databaseUrl, max: 4 });
   const ask = httpClient(stack.url);

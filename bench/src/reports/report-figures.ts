@@ -8,8 +8,7 @@ import { processorMsBelow } from '../processor-time.ts';
 import { measureDashboard, timeEach } from './dashboard-calls.ts';
 import { fillReports } from './fill-reports.ts';
 import { measureReportCost, spreadOf } from './report-cost.ts';
-
-type Options = { readonly isShort: boolean; readonly say: (line: string) => void };
+import type { RunOptions } from '../run-options.ts';
 
 const writers = 200;
 const clients = 10;
@@ -18,7 +17,7 @@ const format = ({ median, p95, count, failures }: Figures): string =>
   `median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms of ${String(count)}, failed ${String(failures)}`;
 
 /** The dashboard of larger and larger desks, and its cost per inbound message. */
-export const sayReportFigures = async (stack: Stack, { isShort, say }: Options): Promise<void> => {
+export const sayReportFigures = async (stack: Stack, { isShort, say }: RunOptions): Promise<void> => {
   const desk = deskClient(stack.url);
   const { token } = await desk.signIn(stack.adminEmail, stack.adminPassword);
   const whatsappId = await desk.connectSimulatedPhone('Reports');

@@ -38,7 +38,7 @@ export const warmUp = async (
 };
 
 /** Measures the call beside its floors, with this number of clients. */
-export const compare = async (
+export const besideFloors = async (
   comparison: Comparison,
   { name, run, restore, floor }: Scenario,
   clients: number,
