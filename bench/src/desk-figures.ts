@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stack } from '@balcao/local/stack';
-import { serviceNames } from '@balcao/local/supervisor/service-environment';
 import { besideWebhooks, formatBesideWebhooks, type openReceiver } from './beside-webhooks.ts';
 import { besideFloors, warmUp } from './beside-floors.ts';
 import type { PreparedDesk } from './data-set/prepare-desk.ts';
@@ -98,13 +97,13 @@ export const measureBesideWebhooks = async (
 export const sayFootprint = async (stack: Stack, { say }: RunOptions): Promise<void> => {
   await pause(10_000);
   const sizes = await Promise.all(
-    serviceNames.map(async (name) => {
-      const pid = stack.services[name].pid();
-      return { name, size: pid === undefined ? Number.NaN : await pssMiB(pid) };
-    }),
+    stack.processes.map(async (service) => ({
+      name: service.name,
+      MiB: await pssMiB(service.pid() ?? Number.NaN),
+    })),
   );
-  const total = sizes.reduce((sum, { size: one }) => sum + one, 0);
+  const total = sizes.reduce((sum, { MiB }) => sum + MiB, 0);
   say(
-    `idle: ${total.toFixed(0)} MiB PSS (${sizes.map(({ name, size: one }) => `${name} ${one.toFixed(0)}`).join(', ')})`,
+    `idle: ${total.toFixed(0)} MiB PSS (${sizes.map(({ name, MiB }) => `${name} ${MiB.toFixed(0)}`).join(', ')})`,
   );
 };
