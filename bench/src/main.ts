@@ -1,13 +1,18 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureDesk, parts } from './measure-desk.ts';
+import { compareVersions } from './versions/compare-versions.ts';
 
 const flag = { type: 'boolean', default: false } as const;
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     /** Fills and measures a small desk, to check that the script runs; its figures say little. */
     short: flag,
     /** Each service in its own process, with two gateways, as on several machines; otherwise as `npm start` runs them. */
     apart: flag,
+    /** This checkout beside the one in the folder that follows; alone without one. */
+    compare: flag,
     inbound: flag,
     webhooks: flag,
     scripts: flag,
@@ -23,7 +28,11 @@ const options = {
     console.log(line);
   },
 };
-await measureDesk(
-  parts.find((part) => values[part]),
-  options,
-);
+const [other] = positionals;
+
+if (values.compare) await compareVersions(other === undefined ? undefined : resolve(other), options);
+else
+  await measureDesk(
+    parts.find((part) => values[part]),
+    options,
+  );
