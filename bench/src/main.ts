@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sayCounts } from './counts/counts.ts';
 import { measureDesk, parts } from './measure-desk.ts';
 import { compareVersions } from './versions/compare-versions.ts';
 
@@ -13,6 +14,8 @@ const { values, positionals } = parseArgs({
     apart: flag,
     /** This checkout beside the one in the folder that follows; alone without one. */
     compare: flag,
+    /** What the processes do for one message. */
+    counts: flag,
     inbound: flag,
     webhooks: flag,
     scripts: flag,
@@ -31,6 +34,7 @@ const options = {
 const [other] = positionals;
 
 if (values.compare) await compareVersions(other === undefined ? undefined : resolve(other), options);
+else if (values.counts) await sayCounts(options);
 else
   await measureDesk(
     parts.find((part) => values[part]),

@@ -59,6 +59,18 @@ export const processorMsOf = async (processes: readonly Stat[]): Promise<number>
   );
 };
 
+const waitsIn = (status: string): number =>
+  Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+
+/**
+ * How often it began to wait so far; something woke it as often. A program in Node or C waits in its main thread, one in
+ * Go in any of them.
+ */
+export const waitsOf = async (pid: number, threads: 'main' | 'all'): Promise<number> =>
+  threads === 'main'
+    ? waitsIn(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))
+    : (await linesOfThreads(pid, 'status')).reduce((sum, status) => sum + waitsIn(status), 0);
+
 /** The proportional set size in MiB: a page is divided among the processes that share it. */
 export const pssMiB = async (pid: number): Promise<number> => {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
