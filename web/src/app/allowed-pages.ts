@@ -1,7 +1,8 @@
 import { can } from '@balcao/contracts';
 import { useMemo } from 'react';
 import { useUser } from '../lib/session/session.ts';
-import { type Page, pages } from './pages.tsx';
+import type { Page } from './page.ts';
+import { pages } from './pages.tsx';
 
 export const linkOf = ({ link, path }: Page): string => link ?? path;
 

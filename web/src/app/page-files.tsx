@@ -4,7 +4,8 @@ import { matchPath } from 'react-router-dom';
 import { ApiError } from '../lib/session/api-error.ts';
 import { fetchPart } from '../lib/fetch-part.ts';
 import { loadTexts } from '../locales/language.ts';
-import { type Page, pages } from './pages.tsx';
+import type { Page } from './page.ts';
+import { pages } from './pages.tsx';
 
 /** The page's code and its texts. */
 const load = async ({ load: loadPage, texts = [] }: Page): Promise<ComponentType> => {

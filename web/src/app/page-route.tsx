@@ -2,7 +2,7 @@ import { type RouteObject, useRevalidator, useRouteError } from 'react-router-do
 import { Splash } from '../components/loading/delayed-skeleton.tsx';
 import { tokenStore } from '../lib/session/token-store.ts';
 import { filesOf, prefetchPages } from './page-files.tsx';
-import type { Page } from './pages.tsx';
+import type { Page } from './page.ts';
 import { useCallback, type ReactNode, useEffect } from 'react';
 import { RouteError } from './routes/route-error.tsx';
 import { useTranslation } from 'react-i18next';
