@@ -77,7 +77,7 @@ const liveALittle = async (open: TicketListItem): Promise<void> => {
 it('after a disconnect and a hundred events shows what a fresh load shows, without a reload', async () => {
   const open = await ticketOf(names[0]);
   await admin.accept(open.id, userId);
-  const [, second] = stack.processes.filter(({ name }) => name.startsWith('gateway'));
+  const second = stack.processes.find(({ name }) => name === 'gateway-2');
   const away = stack.gatewayUrls[1] ?? '';
   const { page } = await browser.openWindow({ height: 3_000 });
   const live = followUntilLive(page);
