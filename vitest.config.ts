@@ -13,11 +13,11 @@ const setupFiles = ['each-file', ...(isThorough ? ['more-tries'] : [])].map(
   (name) => `${rootPath}packages/testkit/src/${name}.ts`,
 );
 
-/** Whole files that only `npm run test:all` has the time for; there, every project runs its own. */
+/** Files that only `npm run test:all` runs. There, every project runs its own. */
 const thoroughFiles = (below = '**'): readonly string[] =>
   isThorough ? [`${below}/*.all.test.{ts,tsx}`] : [];
 
-/** The folders that npm calls workspaces: `packages/contracts`, …, `web`. A project is called like its folder. */
+/** The workspaces of npm: `packages/contracts`, …, `web`. A project has the name of its folder. */
 const folders = ['packages', 'services']
   .flatMap((parent) => readdirSync(`${rootPath}${parent}`).map((name) => `${parent}/${name}`))
   .concat('infra/local', 'infra/demo', 'bench', 'web')
@@ -31,7 +31,7 @@ const folderProjects = folders.map((folder): TestProjectInlineConfiguration => (
     root: `${rootPath}${folder}`,
     include: ['**/*.unit.test.{ts,tsx}', '**/*.int.test.{ts,tsx}', ...thoroughFiles()],
     environment: folder === 'web' ? 'happy-dom' : 'node',
-    // What a file imports is there already, if another one in the same process did.
+    // Files of one process share the modules that they import.
     isolate: false,
     ...(folder === 'web'
       ? { pool: 'threads', setupFiles: [...setupFiles, `${rootPath}web/src/testing/each-file.ts`] }
@@ -43,7 +43,8 @@ const folderProjects = folders.map((folder): TestProjectInlineConfiguration => (
 const production = { 'process.env.NODE_ENV': '"production"' };
 
 /**
- * How long a step in a browser test waits. The first one of a page waits for all files of the desk, beside other tests.
+ * How long a step in a browser test waits. The first step of a page waits until all files of the desk are loaded, while
+ * other tests run.
  */
 const stepMs = 20_000;
 
@@ -56,13 +57,13 @@ const chromium = (options: { readonly hasTouch?: boolean } = {}) =>
     actionTimeout: stepMs,
   });
 
-/** The web client in a real browser, before a desk inside the page: what needs one window and no truth of a server. */
+/** The web client in a real browser, with a fake desk inside the page: tests that need one window and no real server. */
 const browser: TestProjectInlineConfiguration = {
   extends: false,
-  // As people get it: React and the styles take twice the processor in the form that helps who develops with them.
+  // The form that users get. The development form of React and the styles takes twice the processor time.
   define: production,
   oxc: { jsx: { runtime: 'automatic', development: false } },
-  // What only a worker or few tests import: found while tests run, it would make the page load anew.
+  // Modules that only a worker or few tests import. If Vite found them during a run, it would reload the page.
   optimizeDeps: {
     include: ['axe-core', 'react/jsx-runtime', 'wasm-media-encoders'],
     rolldownOptions: { transform: { define: production } },
@@ -73,23 +74,23 @@ const browser: TestProjectInlineConfiguration = {
     root: `${rootPath}web`,
     include: ['src/**/*.browser.test.tsx'],
     provide: { isThorough },
-    // One page for all files of a browser: what they import is there already.
+    // All files of a browser share one page and the modules that they import.
     isolate: false,
     browser: {
       enabled: true,
       headless: true,
       ui: false,
       screenshotFailures: false,
-      // A part of a text finds it, as in journeys.
+      // A locator finds an element by a part of its text, as in journeys.
       locators: { exact: false },
       instances: [
         { browser: 'chromium', provider: chromium(), exclude: [byFingers] },
-        // Once a browser was touched, its pointer stays a coarse one: these have a browser of their own.
+        // After a touch, a browser keeps a coarse pointer, so the touch tests have their own browser.
         { browser: 'chromium', name: 'touch', provider: chromium({ hasTouch: true }), include: [byFingers] },
       ],
       viewport: { width: 1440, height: 900 },
     },
-    // One page is busy for less than one core: the desk inside it waits, and so do the steps of a test.
+    // One page uses less than one core, because its desk and the steps of its test often wait.
     maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -98,7 +99,7 @@ const browser: TestProjectInlineConfiguration = {
   },
 };
 
-/** Whole systems and real browsers, wherever their files lie; after everything else. */
+/** Tests of the whole system with real browsers, in any folder. They run after everything else. */
 const journeys: TestProjectInlineConfiguration = {
   extends: true,
   test: {
@@ -111,11 +112,11 @@ const journeys: TestProjectInlineConfiguration = {
       ...thoroughFiles('e2e/**'),
     ],
     environment: 'node',
-    // One browser for all files of a process, and what they import is there already.
+    // All files of a process share one browser and the modules that they import.
     isolate: false,
-    // Each keeps nearly two cores busy: a third only makes all of them wait longer than their tests do.
+    // Each worker uses nearly two cores. With a third one, all of them would be slower.
     maxWorkers: 2,
-    // The steps of a page end before (e2e/src/watched-pages.ts), and say which one hangs.
+    // A step of a page times out earlier (e2e/src/watched-pages.ts), so the error names the step that hangs.
     testTimeout: isThorough ? 1_200_000 : 240_000,
     hookTimeout: isThorough ? 600_000 : 240_000,
     setupFiles: [...setupFiles, `${rootPath}e2e/src/each-journey.ts`],
@@ -129,13 +130,13 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', '**/.balcao*/**'],
     globalSetup: [`${rootPath}packages/testkit/src/global-setup.ts`],
     setupFiles,
-    // What a passing test printed, and the services in it, is of no use to anybody.
+    // Nobody needs what a passing test and its services print.
     silent: 'passed-only',
     pool: 'forks',
-    // More than a small machine has cores: most files wait, for stores, browsers and what takes its time.
+    // More workers than a small machine has cores, because most files wait for stores and browsers.
     maxWorkers: 3,
-    // Far more than anything takes: it ends what hangs, and measures nobody. Who waits for something gives up before, and
-    // says what is missing.
+    // Far longer than any test takes, so it ends only tests that hang. Waits inside a test give up earlier, and say what
+    // is missing.
     testTimeout: isThorough ? 600_000 : 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },

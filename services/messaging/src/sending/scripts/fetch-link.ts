@@ -6,11 +6,11 @@ import type { OutboundClient } from '@balcao/service-kit';
 type Link = { readonly url: string; readonly fileName: string | null };
 export type FetchLink = (link: Link) => Promise<StoredMedia>;
 
-/** Each is held whole while it comes. */
+/** Each file is held in memory until it is complete. */
 const atOnce = 4;
 const timeoutMs = 40_000;
 
-/** A file that a script names by its address, put into the media store. @throws ERR_VALIDATION, ERR_PAYLOAD_TOO_LARGE */
+/** Stores the file at an address that a script names. @throws ERR_VALIDATION, ERR_PAYLOAD_TOO_LARGE */
 export const createFetchLink = ({
   ask,
   mediaStore,

@@ -6,13 +6,16 @@ import type { MessagingDb } from '#database/store.ts';
 
 /** How long a key of a script counts, in hours (rule P7). */
 export const keyLifetimeHours = 24;
-/** Whoever works on a send has ended by then, or was killed: then a repeat does it in its place, under the same ids. */
+/**
+ * After this time, the call that began a send has ended or was killed. If it was killed, a repeat does the send, under
+ * the same ids.
+ */
 const busySeconds = 10;
 
 export type ScriptSend = {
-  /** What its messages' ids come of. */
+  /** The ids of its messages are derived from it. */
   readonly sendId: string;
-  /** It may have been done before. */
+  /** Whether an earlier call may have done it. */
   readonly isRepeat: boolean;
 };
 
@@ -24,8 +27,8 @@ type BeginSend = (key: Key) => Promise<Begun>;
 const busyUntil = sql<Date>`now() + make_interval(secs => ${sql.lit(busySeconds)})`;
 
 /**
- * Takes keys for sends; null where one is taken. Those that come while others are being stored are stored with the next
- * ones, but never two of one key.
+ * Takes keys for sends; null for a key that is taken. Keys that arrive during a write are stored together by the next
+ * write. No write contains a key twice.
  */
 export const createBeginSend = (db: MessagingDb): BeginSend =>
   createGroupCommit<Key, Begun>({
@@ -48,8 +51,8 @@ export const createBeginSend = (db: MessagingDb): BeginSend =>
   });
 
 /**
- * Takes a key for this send, or says which one it stands for. `isDone` is asked of a send that somebody began.
- * @throws ERR_IDEMPOTENCY_KEY_REUSED, or ERR_IDEMPOTENCY_KEY_RUNNING while somebody else is at it
+ * Takes a key for this send, or finds the earlier send with this key. `isDone` says whether that one was done.
+ * @throws ERR_IDEMPOTENCY_KEY_REUSED, or ERR_IDEMPOTENCY_KEY_RUNNING while another call works on it
  */
 export const claimSend = async (
   { db, begin }: { readonly db: MessagingDb; readonly begin: BeginSend },
@@ -63,7 +66,7 @@ export const claimSend = async (
     .select(['send_id', 'digest'])
     .where('command_id', '=', id)
     .executeTakeFirst();
-  // It failed at this moment, and was forgotten.
+  // The other call has just failed and dropped its key.
   if (known === undefined) throw running();
   if (known.digest !== digest) throw new AppError('ERR_IDEMPOTENCY_KEY_REUSED');
   const { send_id: sendId } = known;
@@ -78,7 +81,7 @@ export const claimSend = async (
 
 const running = (): AppError => new AppError('ERR_IDEMPOTENCY_KEY_RUNNING', { retryAfterSeconds: 1 });
 
-/** Nothing was done: the key stands for nothing. */
+/** Gives the key back, because nothing was sent. */
 export const dropSend = async (db: MessagingDb, commandId: string, sendId: string): Promise<void> => {
   await db
     .deleteFrom('st_script_sends')

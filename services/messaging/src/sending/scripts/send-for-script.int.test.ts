@@ -120,7 +120,7 @@ test('whoever was killed before the message was stored sent nothing, and a repea
     key.id,
   ]);
   const { messages } = await send({ number }, key);
-  // It was only slow: it does the same again, which changes nothing.
+  // The first call was only slow. It does the same again, which changes nothing.
   never.resolve(undefined);
   await killed;
   expect((await queued()).length).toBe(before + 1);

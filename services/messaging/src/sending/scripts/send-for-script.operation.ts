@@ -34,9 +34,9 @@ const idsOf = (sendId: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => derivedId(String(index), derivedId(sendId, namespace)));
 
 /**
- * A send of a script, done once under its key (rules P6 and P7). The ids of its messages come of the key's record, and
- * storing the messages is what accepts it: whoever is killed before has sent nothing, and a repeat does it; whoever is
- * killed behind it has done all, and a repeat finds it.
+ * Does a send of a script once for each key (rules P6 and P7). The ids of the messages are derived from the key's
+ * record, and storing the messages accepts the send. If the process is killed before that, nothing was sent, and a repeat
+ * does the send. If it is killed afterwards, everything was sent, and a repeat finds the messages.
  */
 export const serveSendForScript = (given: Surroundings): OperationHandler => {
   const { db } = given.store;
@@ -72,7 +72,7 @@ export const serveSendForScript = (given: Surroundings): OperationHandler => {
   });
 };
 
-/** What was made of it before, as it stands now. */
+/** The messages of an earlier call, as they are now. */
 const findDone = async (
   { store, bus }: Surroundings,
   ids: readonly string[],
@@ -92,7 +92,7 @@ const findDone = async (
 type Way = {
   readonly ids: readonly string[];
   readonly context: CallContext;
-  /** Nothing was stored, and never will be. */
+  /** Called if nothing was stored, and nothing will be. */
   readonly onRefused?: () => Promise<void>;
 };
 
@@ -106,7 +106,7 @@ const send = async (parts: Sending, asked: Asked, { ids, context, onRefused }: W
   return { messages: [...messages], ticket, contact: ticket.contact };
 };
 
-/** Everything but the storing: what fails here has sent nothing. */
+/** Does everything except the storing. If it fails, nothing was sent. */
 const prepare = async (
   parts: Sending,
   asked: Asked,
@@ -161,14 +161,14 @@ const prepare = async (
   return {
     ticket: await ticketWith([event], placed.ticket, { bus, asked, context }),
     store: async () => {
-      // Where it is there already it is the same one: nobody else knows the id.
+      // If a message with this id exists, it is this one, because nobody else knows the id.
       await parts.append({ event, metadata });
       return [{ ...event.sealed.message, revision: firstRevision }];
     },
   };
 };
 
-/** As its owner shows it with these messages. Of the newer route's ticket only the id is answered. */
+/** The ticket as its owner shows it with these messages. The newer route (`to`) answers only the ticket's id. */
 const ticketWith = async (
   sent: readonly OutgoingEvent[],
   placed: TicketListItem,
