@@ -13,28 +13,21 @@ import {
   startSession,
   writeNote,
 } from '@balcao/contracts';
-import type { DeskClient } from '@balcao/desk-client';
-import type { Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { itServesOperators } from '../operations/operators.ts';
 import { startTraceReceiver } from '../operations/trace-receiver.ts';
 import { callEach } from '../src/hostile/call-each.ts';
 import { foreignIdAttempts, idsOfBodies } from '../src/hostile/foreign-ids.ts';
 import { itHidesFromScripts } from '../src/hostile/script-of-another-sector.ts';
 import { readAsMaskedUser } from '../src/hostile/read-as-masked-user.ts';
-import { openSecretDesk, patience, secret, type SecretDesk } from '../src/hostile/secret-desk.ts';
+import { openSecretDesk, patience, secret } from '../src/hostile/secret-desk.ts';
 
 const receiver = await startTraceReceiver();
-let desk: SecretDesk;
-let stack: Stack;
-let admin: DeskClient;
-let ana: DeskClient;
-beforeAll(async () => {
-  desk = await openSecretDesk(receiver.env);
-  ({ stack, admin, ana } = desk);
-});
+
+const desk = await openSecretDesk(receiver.env);
+const { stack, admin, ana } = desk;
 afterAll(() => stack.stop());
 
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createUser, letUserIn, listUsers } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDesk } from '../src/open-desk.ts';
 import { conversationPage } from '../src/conversation-page.ts';
 import { deskPage } from '../src/desk-page.ts';
@@ -12,14 +12,11 @@ const contact = 'Bia Souza';
 const written = 'Written by the first one';
 const carla = { name: 'Carla Dias', email: 'carla@example.com', password: 'correct horse battery' };
 const { stack, browser, admin: phone, adminId } = await openDesk();
-let connectionId: number;
 
-beforeAll(async () => {
-  connectionId = await phone.connectSimulatedPhone('Reception');
-  await phone.write(connectionId, { from: '5511987654321', name: contact, body: 'Hello?' });
-  // Has the same rights as the first user, so only their identity holds the desk back.
-  await phone.call(createUser, { body: { ...carla, profile: 'admin' } });
-});
+const connectionId = await phone.connectSimulatedPhone('Reception');
+await phone.write(connectionId, { from: '5511987654321', name: contact, body: 'Hello?' });
+// Has the same rights as the first user, so only their identity holds the desk back.
+await phone.call(createUser, { body: { ...carla, profile: 'admin' } });
 
 /**
  * Suspends a tab at the worst moment: it is about to send a message with its token. Nothing runs in the tab until the

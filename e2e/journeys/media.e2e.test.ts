@@ -10,28 +10,23 @@ import {
 } from '@balcao/contracts';
 import { deskClient } from '@balcao/desk-client';
 import { eventually } from '@balcao/testkit';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { openDesk } from '../src/open-desk.ts';
 
 const { stack, admin: desk, adminId: userId } = await openDesk();
-let token: string;
-let cookie: string;
-let connectionId: number;
 
-beforeAll(async () => {
-  const answer = await fetch(`${stack.url}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: stack.adminEmail, password: stack.adminPassword }),
-  });
-  token = signIn.response.parse(await answer.json()).token;
-  cookie = answer.headers
-    .getSetCookie()
-    .flatMap((line) => (line.startsWith('media=') ? (line.split(';', 1)[0] ?? '') : []))
-    .join();
-  connectionId = await desk.connectSimulatedPhone('Reception');
+const answer = await fetch(`${stack.url}/auth/login`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ email: stack.adminEmail, password: stack.adminPassword }),
 });
+const token = signIn.response.parse(await answer.json()).token;
+const cookie = answer.headers
+  .getSetCookie()
+  .flatMap((line) => (line.startsWith('media=') ? (line.split(';', 1)[0] ?? '') : []))
+  .join();
+const connectionId = await desk.connectSimulatedPhone('Reception');
 
 type Content = z.input<typeof sendContentAsContact.body>['content'];
 

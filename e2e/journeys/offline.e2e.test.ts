@@ -1,5 +1,5 @@
 import { eventually } from '@balcao/testkit';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { followUntilLive } from '../src/live-page.ts';
 import { openDesk } from '../src/open-desk.ts';
 import { deskPage, signedBy } from '../src/desk-page.ts';
@@ -7,11 +7,8 @@ import { deskPage, signedBy } from '../src/desk-page.ts';
 const messages = 50;
 
 const { stack, browser, admin: phone, adminId } = await openDesk();
-let connectionId: number;
 
-beforeAll(async () => {
-  connectionId = await phone.connectSimulatedPhone('Reception');
-});
+const connectionId = await phone.connectSimulatedPhone('Reception');
 
 it('after some time offline shows what a fresh load shows, and sends what was written meanwhile', async () => {
   const from = '5511987654321';

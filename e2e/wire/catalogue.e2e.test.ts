@@ -1,25 +1,19 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   aList,
   aMoment,
   anId,
   answers,
   aText,
-  type Attendant,
   fieldOf,
   idOf,
   objectOf,
   openWireDesk,
   refuses,
-  type WireDesk,
 } from './existing-client.ts';
 
-let desk: WireDesk;
-let ana: Attendant;
-beforeAll(async () => {
-  desk = await openWireDesk();
-  ana = await desk.attendant('Ana');
-});
+const desk = await openWireDesk();
+const ana = await desk.attendant('Ana');
 
 const at = (path: string, id: unknown): string => `${path}/${String(id)}`;
 

@@ -1,31 +1,24 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   aMoment,
   anId,
   answers,
   aText,
-  type Attendant,
   fieldOf,
   idOf,
   listOf,
   objectOf,
   openWireDesk,
   refuses,
-  type WireDesk,
 } from './existing-client.ts';
 
-let desk: WireDesk;
-let ana: Attendant;
-let sectors: readonly number[];
-beforeAll(async () => {
-  desk = await openWireDesk();
-  ana = await desk.attendant('Ana');
-  const made = [
-    await desk.admin.post('/queue', { name: 'Support', color: '#332211' }),
-    await desk.admin.post('/queue', { name: 'Sales', color: '#112233' }),
-  ];
-  sectors = made.map(idOf);
-});
+const desk = await openWireDesk();
+const ana = await desk.attendant('Ana');
+const made = [
+  await desk.admin.post('/queue', { name: 'Support', color: '#332211' }),
+  await desk.admin.post('/queue', { name: 'Sales', color: '#112233' }),
+];
+const sectors: readonly number[] = made.map(idOf);
 
 const pathOf = (id: unknown): string => `/whatsapp/${String(id)}`;
 const sessionOf = (id: unknown): string => `/whatsappsession/${String(id)}`;

@@ -1,28 +1,21 @@
 import { eventually } from '@balcao/testkit';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   aMoment,
   anId,
   answers,
   aText,
-  type Attendant,
   fieldOf,
   idOf,
   listOf,
   objectOf,
   openWireDesk,
   refuses,
-  type WireDesk,
 } from './existing-client.ts';
 
-let desk: WireDesk;
-let ana: Attendant;
-let connectionId: number;
-beforeAll(async () => {
-  desk = await openWireDesk();
-  ana = await desk.attendant('Ana');
-  connectionId = await desk.connection('Reception');
-});
+const desk = await openWireDesk();
+const ana = await desk.attendant('Ana');
+const connectionId = await desk.connection('Reception');
 
 const pathOf = (id: unknown): string => `/contacts/${String(id)}`;
 const contact = {

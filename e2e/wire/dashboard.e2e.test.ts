@@ -1,26 +1,11 @@
 import { eventually } from '@balcao/testkit';
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  anId,
-  answers,
-  type Attendant,
-  fieldOf,
-  idOf,
-  listOf,
-  openWireDesk,
-  type WireDesk,
-} from './existing-client.ts';
+import { describe, expect, it } from 'vitest';
+import { anId, answers, fieldOf, idOf, listOf, openWireDesk } from './existing-client.ts';
 
-let desk: WireDesk;
-let ana: Attendant;
-let salesId: number;
-let connectionId: number;
-beforeAll(async () => {
-  desk = await openWireDesk();
-  salesId = idOf(await desk.admin.post('/queue', { name: 'Sales', color: '#112233' }));
-  ana = await desk.attendant('Ana', [salesId]);
-  connectionId = await desk.connection('Reception');
-});
+const desk = await openWireDesk();
+const salesId = idOf(await desk.admin.post('/queue', { name: 'Sales', color: '#112233' }));
+const ana = await desk.attendant('Ana', [salesId]);
+const connectionId = await desk.connection('Reception');
 
 const ticketsOf = async (query = ''): Promise<readonly unknown[]> =>
   listOf(fieldOf((await desk.admin.get(`/tickets${query}`)).json, 'tickets'));

@@ -1,22 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  aMoment,
-  answers,
-  aText,
-  type Attendant,
-  fieldOf,
-  listOf,
-  openWireDesk,
-  refuses,
-  type WireDesk,
-} from './existing-client.ts';
+import { describe, expect, it } from 'vitest';
+import { aMoment, answers, aText, fieldOf, listOf, openWireDesk, refuses } from './existing-client.ts';
 
-let desk: WireDesk;
-let ana: Attendant;
-beforeAll(async () => {
-  desk = await openWireDesk();
-  ana = await desk.attendant('Ana');
-});
+const desk = await openWireDesk();
+const ana = await desk.attendant('Ana');
 
 /** Existing clients read each of them and break if one is missing. */
 const settingKeys = [

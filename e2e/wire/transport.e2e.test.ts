@@ -1,27 +1,20 @@
 import { io } from 'socket.io-client';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   aList,
   anId,
   answers,
   aText,
-  type Attendant,
   attendantPassword,
   fieldOf,
   idOf,
   openWireDesk,
   refuses,
-  type WireDesk,
 } from './existing-client.ts';
 
-let desk: WireDesk;
-let ana: Attendant;
-let queueId: number;
-beforeAll(async () => {
-  desk = await openWireDesk();
-  queueId = idOf(await desk.admin.post('/queue', { name: 'Sales', color: '#112233' }));
-  ana = await desk.attendant('Ana', [queueId]);
-});
+const desk = await openWireDesk();
+const queueId = idOf(await desk.admin.post('/queue', { name: 'Sales', color: '#112233' }));
+const ana = await desk.attendant('Ana', [queueId]);
 
 const signIn = (email: string, password: string) => desk.stranger.post('/auth/login', { email, password });
 const cookieOf = ({ headers }: { readonly headers: Headers }, name: string): string | undefined =>

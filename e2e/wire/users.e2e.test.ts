@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   aList,
   aMoment,
   anId,
   answers,
   aText,
-  type Attendant,
   attendantPassword,
   existingClient,
   fieldOf,
@@ -13,17 +12,11 @@ import {
   objectOf,
   openWireDesk,
   refuses,
-  type WireDesk,
 } from './existing-client.ts';
 
-let desk: WireDesk;
-let ana: Attendant;
-let queueId: number;
-beforeAll(async () => {
-  desk = await openWireDesk();
-  queueId = idOf(await desk.admin.post('/queue', { name: 'Sales', color: '#112233' }));
-  ana = await desk.attendant('Ana', [queueId]);
-});
+const desk = await openWireDesk();
+const queueId = idOf(await desk.admin.post('/queue', { name: 'Sales', color: '#112233' }));
+const ana = await desk.attendant('Ana', [queueId]);
 
 const pathOf = (userId: unknown): string => `/users/${String(userId)}`;
 const inList = {

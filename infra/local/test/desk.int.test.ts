@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { reset } from '../src/commands/reset.ts';
 import { rememberedFolder } from '../src/data-folder/reachable-folder.ts';
 import { readSettings } from '../src/settings.ts';
@@ -33,11 +33,7 @@ const used = newDataPath('open', whenDone);
 const closed = newDataPath('closed', whenDone);
 
 /** Runs as long as the test file. */
-let standing: Desk;
-let neighbour: Desk;
-beforeAll(async () => {
-  [standing, neighbour] = await Promise.all([readyDesk({ whenDone }), readyDesk({ whenDone })]);
-});
+const [standing, neighbour] = await Promise.all([readyDesk({ whenDone }), readyDesk({ whenDone })]);
 
 async function readyDesk(options?: DeskOptions): Promise<Desk> {
   const desk = await runFixtureDesk(options);

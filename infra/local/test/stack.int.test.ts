@@ -3,21 +3,18 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sourceVersion } from '../src/machine/source-version.ts';
 import { processIdentity } from '../src/processes/process-identity.ts';
-import { startStack, type Stack } from '../src/stack.ts';
+import { startStack } from '../src/stack.ts';
 import { fixtureServices } from './fixtures.ts';
 
-let stack: Stack;
 const environmentReport = join(mkdtempSync(join(tmpdir(), 'balcao-stack-test-')), 'environments');
 
-beforeAll(async () => {
-  stack = await startStack({
-    servicesPath: fixtureServices,
-    gateways: 2,
-    env: { ENVIRONMENT_REPORT: environmentReport },
-  });
+const stack = await startStack({
+  servicesPath: fixtureServices,
+  gateways: 2,
+  env: { ENVIRONMENT_REPORT: environmentReport },
 });
 
 afterAll(async () => {

@@ -1,16 +1,13 @@
 import { eventually, testNats, testPostgres } from '@balcao/testkit';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
-import { appliedBy, consume, openSink, openSource, positionsInLog, positionsOf, type Sink } from './desk.ts';
+import { expect, test } from 'vitest';
+import { appliedBy, consume, openSink, openSource, positionsInLog, positionsOf } from './desk.ts';
 
 const database = await testPostgres();
 const nats = await testNats();
 const source = await openSource(database, nats.url);
-let sink: Sink;
 
-beforeAll(async () => {
-  sink = await openSink(database, nats.url);
-});
+const sink = await openSink(database, nats.url);
 
 const slowly = { intervalMs: 100 };
 

@@ -1,14 +1,11 @@
 import { fold, partitionCount } from '../src/index.ts';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tries } from '@balcao/testkit/thoroughness';
 import { account, metadata, type Account, type AccountCommand } from './ledger.ts';
-import { newLedger, openLedger, type Ledger } from './open-ledger.ts';
+import { newLedger, openLedger } from './open-ledger.ts';
 
-let ledger: Ledger;
-beforeAll(async () => {
-  ledger = await newLedger();
-});
+const ledger = await newLedger();
 
 const name = fc.constantFrom('a', 'b', 'c', 'd');
 /** The ledger stores it in a text column, which refuses NUL. */

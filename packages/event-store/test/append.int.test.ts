@@ -1,12 +1,9 @@
 import { AppError, failure } from '@balcao/contracts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { account, metadata } from './ledger.ts';
-import { newLedger, type Ledger } from './open-ledger.ts';
+import { newLedger } from './open-ledger.ts';
 
-let ledger: Ledger;
-beforeAll(async () => {
-  ledger = await newLedger();
-});
+const ledger = await newLedger();
 
 const open = (name: string) =>
   ledger.store.execute({

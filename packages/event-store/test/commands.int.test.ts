@@ -1,14 +1,11 @@
 import { failure } from '@balcao/contracts';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { account, metadata } from './ledger.ts';
-import { newLedger, openLedger, type Ledger } from './open-ledger.ts';
+import { newLedger, openLedger } from './open-ledger.ts';
 
-let ledger: Ledger;
-beforeAll(async () => {
-  ledger = await newLedger();
-});
+const ledger = await newLedger();
 
 const open = (name: string) =>
   ledger.store.execute({

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { EventStore } from '../src/index.ts';
 import { account, metadata, type Account, type LedgerEvents, type LedgerTables } from './ledger.ts';
-import { newLedger, openLedger, type Ledger } from './open-ledger.ts';
+import { newLedger, openLedger } from './open-ledger.ts';
 
 const schema: z.ZodType<Account> = z.object({
   status: z.enum(['absent', 'open', 'closed']),
@@ -12,10 +12,7 @@ const schema: z.ZodType<Account> = z.object({
 });
 const longLived = { ...account, snapshot: { shape: 'account-1', schema } };
 
-let ledger: Ledger;
-beforeAll(async () => {
-  ledger = await newLedger({ projections: [] });
-});
+const ledger = await newLedger({ projections: [] });
 
 const fill = async (
   store: EventStore<LedgerEvents, LedgerTables>,

@@ -1,16 +1,12 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sendAhead } from '../src/database/pipelining.ts';
 import { metadata } from './ledger.ts';
-import { newLedger, openLedger, type Ledger } from './open-ledger.ts';
+import { newLedger, openLedger } from './open-ledger.ts';
 
+const observer = await newLedger();
 /** One connection, so that leftovers of a transaction affect the next one. */
-let ledger: Ledger;
-let observer: Ledger;
-beforeAll(async () => {
-  observer = await newLedger();
-  ledger = openLedger(observer.url, { poolSize: 1, applicationName: 'single' });
-});
+const ledger = openLedger(observer.url, { poolSize: 1, applicationName: 'single' });
 
 const note = (account: string) => ({ account, owner: null, balance: 0, note: null });
 const accounts = async () => {

@@ -1,14 +1,11 @@
 import { eventually } from '@balcao/testkit';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { partitionCount } from '../src/index.ts';
 import { metadata } from './ledger.ts';
 import { newLedger, openLedger, type Ledger } from './open-ledger.ts';
 
-let ledger: Ledger;
-beforeAll(async () => {
-  ledger = await newLedger();
-});
+const ledger = await newLedger();
 
 const booked = (account: string) => ({ type: 'AmountBooked', data: { account, amount: 1 } }) as const;
 

@@ -5,15 +5,12 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '@balcao/contracts';
 import { testFolder } from '@balcao/testkit';
-import { beforeAll, expect, test } from 'vitest';
-import { createFolderMediaStore, MediaRangeError, type MediaStore, storeFile } from './index.ts';
+import { expect, test } from 'vitest';
+import { createFolderMediaStore, MediaRangeError, storeFile } from './index.ts';
 
 const path = join(testFolder(), 'media');
-let store: MediaStore;
 
-beforeAll(async () => {
-  store = await createFolderMediaStore({ path });
-});
+const store = await createFolderMediaStore({ path });
 
 const megabyte = 1024 * 1024;
 const notFound = { code: 'ERR_NOT_FOUND' };

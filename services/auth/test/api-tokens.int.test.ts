@@ -12,15 +12,12 @@ import {
   showScriptSelf,
 } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { admin, attendant } from './auth-process.ts';
 import { openStaffedDesk } from './staffed-desk.ts';
 
-let desk: Awaited<ReturnType<typeof openStaffedDesk>>;
-beforeAll(async () => {
-  desk = await openStaffedDesk();
-});
+const desk = await openStaffedDesk();
 
 const made = apiTokenSchema.extend({ token: z.string() });
 const create = (body: object, actor = admin) => desk.ask(createApiToken, { body }, { actor });

@@ -13,29 +13,27 @@ import {
 import { createPublicKey, randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { eventually } from '@balcao/testkit';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   admin,
   adminEmail,
   adminPassword,
   type AuthProcess,
-  type Desk,
   masterKey,
   openDesk,
   startAuth,
   testStores,
 } from './auth-process.ts';
 
-let desk: Desk;
-let processes: AuthProcess[];
 const noPassword = { ADMIN_PASSWORD: '', ADMIN_EMAIL: '' };
 
-beforeAll(async () => {
-  const stores = await testStores();
-  processes = await Promise.all([startAuth(stores, noPassword), startAuth(stores, noPassword)]);
-  desk = await openDesk(stores);
-});
+const stores = await testStores();
+const processes: AuthProcess[] = await Promise.all([
+  startAuth(stores, noPassword),
+  startAuth(stores, noPassword),
+]);
+const desk = await openDesk(stores);
 
 test('two processes that start together create one admin and show one password', async () => {
   expect(await desk.sql('select name, profile from auth.rm_users')).toEqual([

@@ -11,25 +11,20 @@ import {
 } from '@balcao/contracts';
 import { createKeySource, createMemoryCheckpoint, startConsumer } from '@balcao/event-bus';
 import { disposeAtEnd } from '@balcao/testkit';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   admin,
   adminEmail,
   adminPassword,
-  type Desk,
   openDesk,
   startAuth,
   testStores,
   userActor,
 } from './auth-process.ts';
 
-let desk: Desk;
-
-beforeAll(async () => {
-  const stores = await testStores();
-  await startAuth(stores);
-  desk = await openDesk(stores);
-});
+const stores = await testStores();
+await startAuth(stores);
+const desk = await openDesk(stores);
 
 const signInNow = async (
   presented?: string,

@@ -6,18 +6,13 @@ import {
   settingRules,
   settingSchema,
 } from '@balcao/contracts';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { admin, attendant, type Desk, openDesk, startAuth, testStores, userActor } from './auth-process.ts';
+import { admin, attendant, openDesk, startAuth, testStores, userActor } from './auth-process.ts';
 
-let desk: Desk;
-let auth: Awaited<ReturnType<typeof startAuth>>;
-
-beforeAll(async () => {
-  const stores = await testStores();
-  auth = await startAuth(stores);
-  desk = await openDesk(stores);
-});
+const stores = await testStores();
+const auth = await startAuth(stores);
+const desk = await openDesk(stores);
 
 const list = async (actor = admin) => {
   const answer = await desk.ask(listSettings, {}, { actor });

@@ -1,26 +1,17 @@
 import { signedInSchema, signIn, signUp } from '@balcao/contracts';
 import { tries } from '@balcao/testkit/thoroughness';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  adminEmail,
-  adminPassword,
-  type AuthProcess,
-  type Desk,
-  openDesk,
-  startAuth,
-  testStores,
-} from './auth-process.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { adminEmail, adminPassword, type Desk, openDesk, startAuth, testStores } from './auth-process.ts';
 
-let desk: Desk;
-let auth: AuthProcess;
 const credentials = { email: adminEmail, password: adminPassword };
 const wrong = { email: adminEmail, password: 'wrong' };
 
-beforeAll(async () => {
-  const stores = await testStores();
-  auth = await startAuth(stores, { SIGN_IN_FAILURES_PER_ACCOUNT: '3', SIGN_IN_FAILURES_PER_ADDRESS: '5' });
-  desk = await openDesk(stores);
+const stores = await testStores();
+const auth = await startAuth(stores, {
+  SIGN_IN_FAILURES_PER_ACCOUNT: '3',
+  SIGN_IN_FAILURES_PER_ADDRESS: '5',
 });
+const desk = await openDesk(stores);
 beforeEach(() => desk.stores.redis.flush());
 
 const refusalsNow = async (): Promise<unknown[]> =>

@@ -13,17 +13,14 @@ import {
   verifyProjectionsOutput,
 } from '@balcao/contracts';
 import { newId } from '@balcao/service-kit';
-import { beforeAll, expect, test } from 'vitest';
-import { admin, type Desk, openDesk, startAuth, testStores, userActor } from './auth-process.ts';
+import { expect, test } from 'vitest';
+import { admin, openDesk, startAuth, testStores, userActor } from './auth-process.ts';
 
-let desk: Desk;
 const signUpsPerAddress = 30;
 
-beforeAll(async () => {
-  const stores = await testStores();
-  await startAuth(stores, { USER_LIMIT: '10', SIGN_UPS_PER_ADDRESS: String(signUpsPerAddress) });
-  desk = await openDesk(stores);
-});
+const stores = await testStores();
+await startAuth(stores, { USER_LIMIT: '10', SIGN_UPS_PER_ADDRESS: String(signUpsPerAddress) });
+const desk = await openDesk(stores);
 
 let visitors = 0;
 const visitor = (facts: Record<string, unknown> = {}): Record<string, unknown> => {

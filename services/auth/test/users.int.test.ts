@@ -17,11 +17,10 @@ import {
 } from '@balcao/contracts';
 import { newId } from '@balcao/service-kit';
 import { eventually } from '@balcao/testkit';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { admin, attendant, type Desk, openDesk, startAuth, testStores, userActor } from './auth-process.ts';
+import { admin, attendant, openDesk, startAuth, testStores, userActor } from './auth-process.ts';
 
-let desk: Desk;
 const connectionId = 7;
 
 const connectionAdded: SealedEvent = {
@@ -51,31 +50,29 @@ const connectionAdded: SealedEvent = {
   at: new Date().toISOString(),
 };
 
-beforeAll(async () => {
-  const stores = await testStores();
-  desk = await openDesk(stores);
-  await desk.giveWay('channel-session');
-  const source = { service: 'channel-session' } as const;
-  desk.bus.serve('channel-session', {
-    operations: [
-      serveOperation(
-        { ...source, operation: 'readLog', input: readLogInput, output: readLogOutput },
-        ({ partition, after }) =>
-          Promise.resolve(
-            partition === connectionAdded.partition
-              ? { events: after < 1 ? [connectionAdded] : [], head: 1 }
-              : { events: [], head: 0 },
-          ),
-      ),
-      serveOperation({ ...source, operation: 'openKeys', input: openKeysInput, output: openKeysOutput }, () =>
-        Promise.resolve({ keys: [] }),
-      ),
-    ],
-  });
-  await startAuth(stores, { USER_LIMIT: '40' });
-  await eventually(async () => {
-    expect(await desk.sql('select id from auth.rm_connections')).toEqual([{ id: connectionId }]);
-  });
+const stores = await testStores();
+const desk = await openDesk(stores);
+await desk.giveWay('channel-session');
+const source = { service: 'channel-session' } as const;
+desk.bus.serve('channel-session', {
+  operations: [
+    serveOperation(
+      { ...source, operation: 'readLog', input: readLogInput, output: readLogOutput },
+      ({ partition, after }) =>
+        Promise.resolve(
+          partition === connectionAdded.partition
+            ? { events: after < 1 ? [connectionAdded] : [], head: 1 }
+            : { events: [], head: 0 },
+        ),
+    ),
+    serveOperation({ ...source, operation: 'openKeys', input: openKeysInput, output: openKeysOutput }, () =>
+      Promise.resolve({ keys: [] }),
+    ),
+  ],
+});
+await startAuth(stores, { USER_LIMIT: '40' });
+await eventually(async () => {
+  expect(await desk.sql('select id from auth.rm_connections')).toEqual([{ id: connectionId }]);
 });
 
 let addresses = 0;

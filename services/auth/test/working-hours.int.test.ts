@@ -7,18 +7,15 @@ import {
   signedInSchema,
   signIn,
 } from '@balcao/contracts';
-import { beforeAll, expect, test } from 'vitest';
-import { admin, type Desk, openDesk, startAuth, testStores } from './auth-process.ts';
+import { expect, test } from 'vitest';
+import { admin, openDesk, startAuth, testStores } from './auth-process.ts';
 
-let desk: Desk;
 const timeZone = 'America/Sao_Paulo';
 const password = '12345';
 
-beforeAll(async () => {
-  const stores = await testStores();
-  await startAuth(stores, { DESK_TIME_ZONE: timeZone });
-  desk = await openDesk(stores);
-});
+const stores = await testStores();
+await startAuth(stores, { DESK_TIME_ZONE: timeZone });
+const desk = await openDesk(stores);
 
 /** HH:mm in the desk's time zone, some minutes from now. */
 const deskTime = (minutes: number): string =>

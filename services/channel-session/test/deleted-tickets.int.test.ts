@@ -1,20 +1,15 @@
 import { setSimulatorFaults } from '@balcao/contracts';
 import { newId } from '@balcao/service-kit';
 import { eventually } from '@balcao/testkit';
-import { beforeAll, expect, it } from 'vitest';
-import { type Desk, openDesk, startChannelSession, type Stores, testStores } from './fixtures/desk.ts';
-import { type MessagingLog, startMessagingLog, type ToSend } from './fixtures/messaging-log.ts';
+import { expect, it } from 'vitest';
+import { openDesk, startChannelSession, testStores } from './fixtures/desk.ts';
+import { startMessagingLog, type ToSend } from './fixtures/messaging-log.ts';
 import { ownLog } from './fixtures/own-log.ts';
 
-let stores: Stores;
-let desk: Desk;
-let messaging: MessagingLog;
-beforeAll(async () => {
-  stores = await testStores();
-  desk = await openDesk(stores);
-  messaging = await startMessagingLog(stores, desk.bus);
-  await startChannelSession(stores);
-});
+const stores = await testStores();
+const desk = await openDesk(stores);
+const messaging = await startMessagingLog(stores, desk.bus);
+await startChannelSession(stores);
 
 let lastTicket = 100;
 const newTicket = (): number => (lastTicket += 1);

@@ -10,20 +10,15 @@ import {
 } from '@balcao/contracts';
 import { createFolderMediaStore, storeFile } from '@balcao/media-store';
 import { eventually } from '@balcao/testkit';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk, startChannelSession, type Stores, testStores } from './fixtures/desk.ts';
-import { type MessagingLog, numberOf, startMessagingLog } from './fixtures/messaging-log.ts';
+import { describe, expect, it } from 'vitest';
+import { openDesk, startChannelSession, testStores } from './fixtures/desk.ts';
+import { numberOf, startMessagingLog } from './fixtures/messaging-log.ts';
 import { ownLog } from './fixtures/own-log.ts';
 
-let stores: Stores;
-let desk: Desk;
-let messaging: MessagingLog;
-beforeAll(async () => {
-  stores = await testStores();
-  await startChannelSession(stores);
-  desk = await openDesk(stores);
-  messaging = await startMessagingLog(stores, desk.bus);
-});
+const stores = await testStores();
+await startChannelSession(stores);
+const desk = await openDesk(stores);
+const messaging = await startMessagingLog(stores, desk.bus);
 
 async function connected(): Promise<number> {
   const { id } = await desk.create();

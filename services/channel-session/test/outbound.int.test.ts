@@ -9,20 +9,15 @@ import { newId } from '@balcao/service-kit';
 import { eventually, freePort } from '@balcao/testkit';
 import { isThorough } from '@balcao/testkit/thoroughness';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk, startChannelSession, type Stores, testStores } from './fixtures/desk.ts';
-import { type MessagingLog, numberOf, startMessagingLog } from './fixtures/messaging-log.ts';
+import { describe, expect, it } from 'vitest';
+import { openDesk, startChannelSession, testStores } from './fixtures/desk.ts';
+import { numberOf, startMessagingLog } from './fixtures/messaging-log.ts';
 import { ownLog } from './fixtures/own-log.ts';
 
-let stores: Stores;
-let desk: Desk;
-let messaging: MessagingLog;
-beforeAll(async () => {
-  stores = await testStores();
-  desk = await openDesk(stores);
-  messaging = await startMessagingLog(stores, desk.bus);
-  await startChannelSession(stores);
-});
+const stores = await testStores();
+const desk = await openDesk(stores);
+const messaging = await startMessagingLog(stores, desk.bus);
+await startChannelSession(stores);
 
 async function connected(): Promise<number> {
   const { id } = await desk.create();

@@ -7,25 +7,20 @@ import {
   readContactExport,
 } from '@balcao/contracts';
 import { serveOperation } from '@balcao/event-bus';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { bearer, type Desk, type Gateway, openDesk, pathOf, type Person } from './desk.ts';
+import { bearer, openDesk, pathOf, type Person } from './desk.ts';
 import { send } from './http.ts';
 
-let desk: Desk;
-let gateway: Gateway;
-
-beforeAll(async () => {
-  desk = await openDesk({
-    exportAudit: () => ({ body: 'noted' }),
-    listAudit: () => ({ body: { entries: [], next: null } }),
-  });
-  desk.serveMore('ticket', [
-    serveOperation(beginContactExport, () => Promise.resolve({ count: 0 })),
-    serveOperation(readContactExport, () => Promise.resolve({ rows: [], next: null })),
-  ]);
-  gateway = await desk.startGateway();
+const desk = await openDesk({
+  exportAudit: () => ({ body: 'noted' }),
+  listAudit: () => ({ body: { entries: [], next: null } }),
 });
+desk.serveMore('ticket', [
+  serveOperation(beginContactExport, () => Promise.resolve({ count: 0 })),
+  serveOperation(readContactExport, () => Promise.resolve({ rows: [], next: null })),
+]);
+const gateway = await desk.startGateway();
 
 const ask = async (endpoint: Endpoint, headers: Record<string, string> = {}): Promise<[number, unknown]> => {
   const response = await fetch(`${gateway.url}${pathOf(endpoint)}`, {

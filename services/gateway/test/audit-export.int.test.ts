@@ -1,7 +1,7 @@
 import { type AuditEntry, exportAudit, listAudit } from '@balcao/contracts';
 import { type CallContext, serveEndpoint } from '@balcao/event-bus';
-import { beforeAll, expect, test } from 'vitest';
-import { bearer, type Desk, type Gateway, openDesk } from './desk.ts';
+import { expect, test } from 'vitest';
+import { bearer, openDesk } from './desk.ts';
 import { send } from './http.ts';
 
 const entry = (id: number, name: string): AuditEntry => ({
@@ -18,32 +18,28 @@ const entry = (id: number, name: string): AuditEntry => ({
   origin: { address: '203.0.113.7', browser: 'Firefox 145, Linux' },
 });
 
-let desk: Desk;
-let gateway: Gateway;
 let noted: CallContext[] = [];
 const asked: unknown[] = [];
 let isBroken = false;
 
-beforeAll(async () => {
-  desk = await openDesk({}, ['notification']);
-  desk.serveMore(
-    'notification',
-    [],
-    [
-      serveEndpoint(exportAudit, ({ context }) => {
-        noted.push(context);
-        return Promise.resolve({ body: 'noted' as const });
-      }),
-      serveEndpoint(listAudit, ({ query }) => {
-        asked.push(query);
-        if (isBroken && query.after !== undefined) return Promise.reject(new Error('it broke'));
-        const next = query.after === undefined ? '2-1' : null;
-        return Promise.resolve({ body: { entries: [entry(1, next === null ? '=cmd' : 'Bia')], next } });
-      }),
-    ],
-  );
-  gateway = await desk.startGateway();
-});
+const desk = await openDesk({}, ['notification']);
+desk.serveMore(
+  'notification',
+  [],
+  [
+    serveEndpoint(exportAudit, ({ context }) => {
+      noted.push(context);
+      return Promise.resolve({ body: 'noted' as const });
+    }),
+    serveEndpoint(listAudit, ({ query }) => {
+      asked.push(query);
+      if (isBroken && query.after !== undefined) return Promise.reject(new Error('it broke'));
+      const next = query.after === undefined ? '2-1' : null;
+      return Promise.resolve({ body: { entries: [entry(1, next === null ? '=cmd' : 'Bia')], next } });
+    }),
+  ],
+);
+const gateway = await desk.startGateway();
 
 const get = (who: 'admin' | 'attendant', query = '') =>
   send(gateway, `/audit/export${query}`, { headers: { ...bearer(desk[who]), 'user-agent': 'Firefox' } });

@@ -1,22 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import { endpoints, isErrorCode } from '@balcao/contracts';
 import { isThorough } from '@balcao/testkit/thoroughness';
-import { beforeAll, expect, test } from 'vitest';
-import { bearer, type Desk, type Gateway, openDesk, pathOf } from './desk.ts';
+import { expect, test } from 'vitest';
+import { bearer, openDesk, pathOf } from './desk.ts';
 import { type Answer, json, send, sendBytes } from './http.ts';
 
-let desk: Desk;
-let gateway: Gateway;
-let admin: Record<string, string>;
-
-beforeAll(async () => {
-  desk = await openDesk();
-  gateway = await desk.startGateway({
-    REQUESTS_PER_SECOND_PER_USER: '100000',
-    PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: '100000',
-  });
-  admin = bearer(desk.admin);
+const desk = await openDesk();
+const gateway = await desk.startGateway({
+  REQUESTS_PER_SECOND_PER_USER: '100000',
+  PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: '100000',
 });
+const admin = bearer(desk.admin);
 
 /** A code of the catalogue with the request's id, no message and no internals. */
 const expectFailure = (answer: Answer, status: number, error: string): void => {

@@ -4,20 +4,16 @@ import { createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, eventually } from '@balcao/testkit';
 import { Redis } from 'ioredis';
 import { Server } from 'socket.io';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { gatewayJobs } from '../src/gateway.jobs.ts';
 import { startDeskPresence } from '../src/realtime/desk-presence.ts';
 import type { SocketServer } from '../src/realtime/socket-server.ts';
-import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';
+import { ask, openLiveDesk } from './live-desk.ts';
 
-let live: LiveDesk;
-let redis: Redis;
-beforeAll(async () => {
-  live = await openLiveDesk();
-  redis = new Redis(live.desk.redis.url);
-  disposeAtEnd(async () => {
-    await redis.quit();
-  });
+const live = await openLiveDesk();
+const redis = new Redis(live.desk.redis.url);
+disposeAtEnd(async () => {
+  await redis.quit();
 });
 beforeEach(async () => {
   live.reset();

@@ -9,12 +9,10 @@ import {
 } from '@balcao/contracts';
 import { serveOperation } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
-import { beforeAll, expect, test } from 'vitest';
-import { bearer, type Desk, type Gateway, openDesk } from './desk.ts';
+import { expect, test } from 'vitest';
+import { bearer, openDesk } from './desk.ts';
 import { send } from './http.ts';
 
-let desk: Desk;
-let gateway: Gateway;
 const conversation: Partial<Record<ReportColumn, string>> = {
   createdAt: '2026-11-28T11:03:27.745Z',
   firstResponseSeconds: '29.978',
@@ -26,26 +24,24 @@ const pages = 3;
 let isEndless = false;
 let isBroken = false;
 
-beforeAll(async () => {
-  desk = await openDesk();
-  desk.serveMore('ticket', [
-    serveOperation(beginContactExport, () => Promise.resolve({ count: pages })),
-    serveOperation(readContactExport, ({ after, columns }) => {
-      reads.push(after);
-      if (isBroken && after > 0) return Promise.reject(new Error('it broke'));
-      const rows = Array.from({ length: isEndless ? 2_000 : 1 }, () => columns.map((column) => `=${column}`));
-      return Promise.resolve({ rows, next: isEndless || after + 1 < pages ? after + 1 : null });
+const desk = await openDesk();
+desk.serveMore('ticket', [
+  serveOperation(beginContactExport, () => Promise.resolve({ count: pages })),
+  serveOperation(readContactExport, ({ after, columns }) => {
+    reads.push(after);
+    if (isBroken && after > 0) return Promise.reject(new Error('it broke'));
+    const rows = Array.from({ length: isEndless ? 2_000 : 1 }, () => columns.map((column) => `=${column}`));
+    return Promise.resolve({ rows, next: isEndless || after + 1 < pages ? after + 1 : null });
+  }),
+  serveOperation(beginReportExport, () => Promise.resolve({})),
+  serveOperation(readReportExport, ({ after, columns }) =>
+    Promise.resolve({
+      rows: [columns.map((column) => conversation[column] ?? (after === null ? '=1+1' : '@you'))],
+      next: after === null ? { at: '2026-11-21T12:00:00.000Z', ticketId: 1 } : null,
     }),
-    serveOperation(beginReportExport, () => Promise.resolve({})),
-    serveOperation(readReportExport, ({ after, columns }) =>
-      Promise.resolve({
-        rows: [columns.map((column) => conversation[column] ?? (after === null ? '=1+1' : '@you'))],
-        next: after === null ? { at: '2026-11-21T12:00:00.000Z', ticketId: 1 } : null,
-      }),
-    ),
-  ]);
-  gateway = await desk.startGateway();
-});
+  ),
+]);
+const gateway = await desk.startGateway();
 
 const get = (query = '', headers = bearer(desk.attendant)) =>
   send(gateway, `/contacts/export${query}`, { headers });

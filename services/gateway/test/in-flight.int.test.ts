@@ -3,15 +3,13 @@ import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { AppError, authorizeTicket, locateMedia } from '@balcao/contracts';
 import { serveOperation } from '@balcao/event-bus';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { bearer, type Desk, type Gateway, openDesk } from './desk.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { bearer, openDesk } from './desk.ts';
 import { formHeaders, formOf, png } from './form.ts';
 import { type Answer, json, send } from './http.ts';
 
 const places = 2;
 
-let desk: Desk;
-let gateway: Gateway;
 /** Calls that wait for their answer. */
 let held: (() => void)[] = [];
 
@@ -20,16 +18,14 @@ const holdAndRefuse = async (): Promise<never> => {
   throw new AppError('ERR_NOT_FOUND');
 };
 
-beforeAll(async () => {
-  desk = await openDesk();
-  desk.serveMore('ticket', [serveOperation(authorizeTicket, holdAndRefuse)]);
-  desk.serveMore('messaging', [serveOperation(locateMedia, holdAndRefuse)]);
-  gateway = await desk.startGateway({
-    // As many as one caller may have, so that the test notices if a slow call takes one of these slots.
-    MAX_REQUESTS_IN_FLIGHT: String(places),
-    MAX_REQUESTS_IN_FLIGHT_PER_USER: String(places),
-    MAX_REQUESTS_IN_FLIGHT_PER_ADDRESS: String(places),
-  });
+const desk = await openDesk();
+desk.serveMore('ticket', [serveOperation(authorizeTicket, holdAndRefuse)]);
+desk.serveMore('messaging', [serveOperation(locateMedia, holdAndRefuse)]);
+const gateway = await desk.startGateway({
+  // As many as one caller may have, so that the test notices if a slow call takes one of these slots.
+  MAX_REQUESTS_IN_FLIGHT: String(places),
+  MAX_REQUESTS_IN_FLIGHT_PER_USER: String(places),
+  MAX_REQUESTS_IN_FLIGHT_PER_ADDRESS: String(places),
 });
 beforeEach(() => {
   held = [];

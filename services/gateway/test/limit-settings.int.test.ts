@@ -2,21 +2,18 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { testFolder } from '@balcao/testkit';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bearer, type Gateway, type Person } from './desk.ts';
 import { beginningOf, formHeaders, formOf, png } from './form.ts';
 import { send } from './http.ts';
-import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';
+import { ask, openLiveDesk } from './live-desk.ts';
 import { withinOneWindow } from './one-window.ts';
 
 // Every limit is a setting (rule R1). Here each one differs from its default.
 
 const refused = { error: 'ERR_TOO_MANY_REQUESTS' };
 
-let live: LiveDesk;
-beforeAll(async () => {
-  live = await openLiveDesk();
-});
+const live = await openLiveDesk();
 
 test('the events of one socket, and of all sockets of a user, are limited by settings', async () => {
   const askTwelve = async (gateway: Gateway) => {

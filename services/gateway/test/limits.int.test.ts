@@ -1,27 +1,23 @@
 import { AppError, resolveApiToken } from '@balcao/contracts';
 import { serveOperation } from '@balcao/event-bus';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { bearer, type Desk, type Gateway, openDesk } from './desk.ts';
+import { afterEach, expect, test } from 'vitest';
+import { bearer, openDesk } from './desk.ts';
 import { send } from './http.ts';
 import { withinOneWindow } from './one-window.ts';
 
 /** Whether auth checks the tokens of scripts. */
 let isAuthUp = true;
-let desk: Desk;
-let gateway: Gateway;
 
-beforeAll(async () => {
-  desk = await openDesk();
-  desk.serveMore('auth', [
-    serveOperation(resolveApiToken, () => {
-      if (!isAuthUp) throw new AppError('ERR_UNAVAILABLE');
-      return Promise.resolve({ token: null, isUserApiToken: false });
-    }),
-  ]);
-  gateway = await desk.startGateway({
-    REQUESTS_PER_SECOND_PER_USER: '200',
-    PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: '2',
-  });
+const desk = await openDesk();
+desk.serveMore('auth', [
+  serveOperation(resolveApiToken, () => {
+    if (!isAuthUp) throw new AppError('ERR_UNAVAILABLE');
+    return Promise.resolve({ token: null, isUserApiToken: false });
+  }),
+]);
+const gateway = await desk.startGateway({
+  REQUESTS_PER_SECOND_PER_USER: '200',
+  PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: '2',
 });
 
 afterEach(() => {

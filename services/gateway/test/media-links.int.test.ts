@@ -11,18 +11,15 @@ import {
 import { serveOperation } from '@balcao/event-bus';
 import { createFolderMediaStore, storeFile } from '@balcao/media-store';
 import { testFolder } from '@balcao/testkit';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { bearer, type Desk, type Gateway, type Person } from './desk.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { bearer, type Person } from './desk.ts';
 import { png } from './form.ts';
 import { send } from './http.ts';
-import { openScriptDesk, type ScriptDesk } from './script-desk.ts';
+import { openScriptDesk } from './script-desk.ts';
 
 const path = join(testFolder(), 'media');
 const id = '01a1fca4-ee2b-7774-9055-c720d1bab4f2';
 
-let desk: Desk;
-let makeToken: ScriptDesk['make'];
-let gateway: Gateway;
 let known: Map<string, StoredMedia>;
 let asked: UserActor[] = [];
 
@@ -36,21 +33,19 @@ const put = async (name: string, fileName: string, content: string | Buffer): Pr
   return media;
 };
 
-beforeAll(async () => {
-  ({ desk, make: makeToken } = await openScriptDesk());
-  desk.serveMore('messaging', [
-    serveOperation(locateMedia, ({ mediaName, actor }) => {
-      if (actor.kind === 'user') asked.push(actor);
-      const media = known.get(mediaName);
-      // Ana sees nothing, and only scripts of sector 3 see the ticket.
-      const isSeen =
-        actor.kind === 'user' ? actor.userId === 1 : actor.kind === 'api' && actor.queueIds[0] === 3;
-      if (media === undefined || !isSeen) throw new AppError('ERR_NOT_FOUND');
-      return Promise.resolve({ media, ticketId: 1 });
-    }),
-  ]);
-  gateway = await desk.startGateway({ MEDIA_PATH: path });
-});
+const { desk, make: makeToken } = await openScriptDesk();
+desk.serveMore('messaging', [
+  serveOperation(locateMedia, ({ mediaName, actor }) => {
+    if (actor.kind === 'user') asked.push(actor);
+    const media = known.get(mediaName);
+    // Ana sees nothing, and only scripts of sector 3 see the ticket.
+    const isSeen =
+      actor.kind === 'user' ? actor.userId === 1 : actor.kind === 'api' && actor.queueIds[0] === 3;
+    if (media === undefined || !isSeen) throw new AppError('ERR_NOT_FOUND');
+    return Promise.resolve({ media, ticketId: 1 });
+  }),
+]);
+const gateway = await desk.startGateway({ MEDIA_PATH: path });
 beforeEach(() => {
   known = new Map();
   asked = [];

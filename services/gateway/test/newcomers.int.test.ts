@@ -9,13 +9,12 @@ import {
   rooms,
   sendMedia,
 } from '@balcao/contracts';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bearer, pathOf, type Person } from './desk.ts';
 import { formHeaders, formOf, png } from './form.ts';
 import { send } from './http.ts';
-import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';
+import { ask, openLiveDesk } from './live-desk.ts';
 
-let live: LiveDesk;
 let lastId = 100;
 
 const facts = (userId: number) => ({
@@ -42,9 +41,7 @@ const newcomer = async (): Promise<Person> => {
 };
 const listQueues = endpoints.find(({ operation }) => operation === 'listQueues');
 
-beforeAll(async () => {
-  live = await openLiveDesk();
-});
+const live = await openLiveDesk();
 
 test('a newcomer gets empty lists, and is refused all other data of others', async () => {
   const rita = await newcomer();

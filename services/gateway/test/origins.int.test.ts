@@ -1,27 +1,22 @@
 import { findLiveHead } from '@balcao/contracts';
 import { serveOperation } from '@balcao/event-bus';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bearer, type Desk, type Gateway, openDesk } from './desk.ts';
+import { bearer, type Gateway, openDesk } from './desk.ts';
 import { type Answer, json, send } from './http.ts';
 
 const partner = 'https://partner.example';
 const foreign = 'https://evil.example';
 
-let desk: Desk;
-let gateway: Gateway;
-
-beforeAll(async () => {
-  desk = await openDesk({
-    signIn: () => ({ body: {}, refreshToken: 'fresh', refreshSeconds: 3_600 }),
-    signOut: () => ({ body: undefined, refreshToken: null }),
-    refreshSession: ({ context }) => ({
-      body: { shown: context.refreshToken ?? null, device: context.deviceToken ?? null },
-      refreshToken: 'fresh',
-      deviceToken: 'known',
-    }),
-  });
-  gateway = await desk.startGateway({ ALLOWED_ORIGINS: `${partner},https://other.example:8443` });
+const desk = await openDesk({
+  signIn: () => ({ body: {}, refreshToken: 'fresh', refreshSeconds: 3_600 }),
+  signOut: () => ({ body: undefined, refreshToken: null }),
+  refreshSession: ({ context }) => ({
+    body: { shown: context.refreshToken ?? null, device: context.deviceToken ?? null },
+    refreshToken: 'fresh',
+    deviceToken: 'known',
+  }),
 });
+const gateway = await desk.startGateway({ ALLOWED_ORIGINS: `${partner},https://other.example:8443` });
 
 const signIn = (from: Gateway, headers: Record<string, string> = {}): Promise<Answer> =>
   send(from, '/auth/login', {

@@ -2,8 +2,8 @@ import { Agent } from 'node:http';
 import { AppError, endpoints, heedsIfMatch, type Written } from '@balcao/contracts';
 import type { CallContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { bearer, type Desk, type Gateway, openDesk } from './desk.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { bearer, openDesk } from './desk.ts';
 import { json, send } from './http.ts';
 
 type SeenContext = Pick<
@@ -12,8 +12,6 @@ type SeenContext = Pick<
 >;
 type Seen = SeenContext & { readonly body: unknown };
 
-let desk: Desk;
-let gateway: Gateway;
 let seen: Seen[] = [];
 let answers = new Map<string, () => Promise<{ body: unknown; written?: Written[]; version?: number }>>();
 let release: () => void = () => undefined;
@@ -26,18 +24,16 @@ const owner =
     return (await answers.get(operation)?.()) ?? { body: { did: operation } };
   };
 
-beforeAll(async () => {
-  desk = await openDesk({
-    listTickets: owner('listTickets'),
-    listConnections: owner('listConnections'),
-    sendMessage: owner('sendMessage'),
-    changeSetting: owner('changeSetting'),
-    showQueue: owner('showQueue'),
-    changeQueue: owner('changeQueue'),
-    writeAsContact: owner('writeAsContact'),
-  });
-  gateway = await desk.startGateway({ MAX_REQUESTS_IN_FLIGHT: '8' });
+const desk = await openDesk({
+  listTickets: owner('listTickets'),
+  listConnections: owner('listConnections'),
+  sendMessage: owner('sendMessage'),
+  changeSetting: owner('changeSetting'),
+  showQueue: owner('showQueue'),
+  changeQueue: owner('changeQueue'),
+  writeAsContact: owner('writeAsContact'),
 });
+const gateway = await desk.startGateway({ MAX_REQUESTS_IN_FLIGHT: '8' });
 beforeEach(() => {
   release();
   seen = [];

@@ -4,34 +4,15 @@ import { AppError, locatePicture, mediaCookieName, mediaToken, picturePath } fro
 import { serveOperation } from '@balcao/event-bus';
 import { createPictureStore } from '@balcao/media-store';
 import { testFolder } from '@balcao/testkit';
-import { beforeAll, expect, test } from 'vitest';
-import { bearer, type Desk, type Gateway, openDesk, type Person } from './desk.ts';
+import { expect, test } from 'vitest';
+import { bearer, openDesk, type Person } from './desk.ts';
 import { send } from './http.ts';
 
 const path = join(testFolder(), 'media');
 const jpeg = Buffer.from('\u00ff\u00d8\u00ff and so on', 'latin1');
 
-let desk: Desk;
-let gateway: Gateway;
 let key = '';
 const shown = new Set<string>();
-
-beforeAll(async () => {
-  desk = await openDesk({
-    listContacts: () =>
-      Promise.resolve({ body: { contacts: [contact()], count: 1, hasMore: false, next: null } }),
-  });
-  desk.serveMore('ticket', [
-    serveOperation(locatePicture, (asked) => {
-      if (!shown.has(asked.key)) throw new AppError('ERR_NOT_FOUND');
-      return Promise.resolve({});
-    }),
-  ]);
-  gateway = await desk.startGateway({ MEDIA_PATH: path });
-  const store = await createPictureStore({ path });
-  ({ key } = await store.put(Readable.from([jpeg]), { maxBytes: 1_000 }));
-  shown.add(key);
-});
 
 const contact = () => ({
   id: 1,
@@ -59,6 +40,21 @@ const get = (headers: Record<string, string>, name = `${key}.jpg`) =>
   send(gateway, `/public/contacts/${name}`, { headers });
 const containing = (value: object): unknown => expect.objectContaining(value);
 const failing = (status: number, error: string) => containing({ status, json: containing({ error }) });
+
+const desk = await openDesk({
+  listContacts: () =>
+    Promise.resolve({ body: { contacts: [contact()], count: 1, hasMore: false, next: null } }),
+});
+desk.serveMore('ticket', [
+  serveOperation(locatePicture, (asked) => {
+    if (!shown.has(asked.key)) throw new AppError('ERR_NOT_FOUND');
+    return Promise.resolve({});
+  }),
+]);
+const gateway = await desk.startGateway({ MEDIA_PATH: path });
+const store = await createPictureStore({ path });
+({ key } = await store.put(Readable.from([jpeg]), { maxBytes: 1_000 }));
+shown.add(key);
 
 test("every signed-in user sees a contact's picture, by bearer or cookie, and nobody else does", async () => {
   for (const person of [desk.admin, desk.attendant])

@@ -1,16 +1,11 @@
 import { serviceNameSchema } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
-import { beforeAll, expect, test } from 'vitest';
-import { type Desk, type Gateway, openDesk } from './desk.ts';
+import { expect, test } from 'vitest';
+import { openDesk } from './desk.ts';
 import { send } from './http.ts';
 
-let desk: Desk;
-let gateway: Gateway;
-
-beforeAll(async () => {
-  desk = await openDesk();
-  gateway = await desk.startGateway();
-});
+const desk = await openDesk();
+const gateway = await desk.startGateway();
 
 test('the desk is ready if every service is', async () => {
   expect(serviceNameSchema.options).toHaveLength(6);

@@ -1,31 +1,25 @@
 import { apiScopes, type Endpoint, isErrorCode, nothing } from '@balcao/contracts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Gateway } from './desk.ts';
 import type { Answer } from './http.ts';
-import { byName, callAs, openScriptDesk, scriptCalls, type ScriptDesk } from './script-desk.ts';
+import { byName, callAs, openScriptDesk, scriptCalls } from './script-desk.ts';
 
 // Every call of scripts with every kind of refusal; new calls in the contracts are included.
 
-let scripts: ScriptDesk;
-let gateway: Gateway;
-let narrow: Gateway;
 const all = 'balcao_all';
 const call = (...asked: Parameters<ReturnType<typeof callAs>>): Promise<Answer> => callAs(gateway)(...asked);
 
-beforeAll(async () => {
-  scripts = await openScriptDesk(
-    Object.fromEntries(
-      scriptCalls
-        .filter(({ isVersioned }) => isVersioned)
-        .map(({ operation }) => [operation, () => ({ body: { did: operation }, version: 7 })]),
-    ),
-  );
-  const plenty = { PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: '100000' };
-  gateway = await scripts.desk.startGateway({ ...plenty, REQUESTS_PER_SECOND_PER_API_TOKEN: '100000' });
-  narrow = await scripts.desk.startGateway({ ...plenty, REQUESTS_PER_SECOND_PER_API_TOKEN: '1' });
-  scripts.make(all);
-});
+const scripts = await openScriptDesk(
+  Object.fromEntries(
+    scriptCalls
+      .filter(({ isVersioned }) => isVersioned)
+      .map(({ operation }) => [operation, () => ({ body: { did: operation }, version: 7 })]),
+  ),
+);
+const plenty = { PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: '100000' };
+const gateway = await scripts.desk.startGateway({ ...plenty, REQUESTS_PER_SECOND_PER_API_TOKEN: '100000' });
+const narrow = await scripts.desk.startGateway({ ...plenty, REQUESTS_PER_SECOND_PER_API_TOKEN: '1' });
+scripts.make(all);
 
 /** RFC 9457 with a code of the catalogue, and without the fields of other calls' errors. */
 const expectProblem = (answer: Answer, status: number, code: string, details: object = {}): void => {

@@ -13,9 +13,9 @@ import {
 } from '@balcao/contracts';
 import { type CallContext, serveOperation } from '@balcao/event-bus';
 import { testFolder } from '@balcao/testkit';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { type Desk, type Gateway, openDesk } from './desk.ts';
+import { openDesk } from './desk.ts';
 import { formHeaders, formOf, type Part } from './form.ts';
 import { json, send } from './http.ts';
 import { ticket as listed } from './live-desk.ts';
@@ -29,8 +29,6 @@ const tokenId = '0193a1b2-0000-7000-8000-000000000001';
 const digestOf = (value: string) => createHash('sha256').update(value).digest('base64url');
 type Asked = z.output<(typeof sendForScript)['input']>;
 
-let desk: Desk;
-let gateway: Gateway;
 let asked: Asked[] = [];
 let calls: CallContext[] = [];
 let failing: ErrorCode | null = null;
@@ -61,38 +59,36 @@ const message = {
   updatedAt: '2026-11-21T12:00:00.000Z',
 } as const;
 
-beforeAll(async () => {
-  desk = await openDesk();
-  const reach = { queueIds: [3], ownContactsOnly: false };
-  const rights = { id: tokenId, name: 'Shop', ...reach, addresses: [], expiresAt: null };
-  desk.serveMore('auth', [
-    serveOperation(resolveApiToken, ({ digest }) =>
-      Promise.resolve({
-        token:
-          digest === digestOf(token)
-            ? { ...rights, scopes: ['messages:send' as const] }
-            : digest === digestOf(reader)
-              ? { ...rights, scopes: ['messages:read' as const] }
-              : null,
-        isUserApiToken: digest === digestOf(secret),
-      }),
-    ),
-  ]);
-  desk.serveMore('messaging', [
-    serveOperation(sendForScript, (input, context) => {
-      if (failing !== null) throw new AppError(failing);
-      if (unreachable) throw new AppError('ERR_VALIDATION', { field: 'url', reason: 'unreachable' });
-      asked.push(input);
-      calls.push(context);
-      return Promise.resolve({
-        messages: [{ ...message, oldMessages: [] }],
-        ticket,
-        contact: ticket.contact,
-      });
+const desk = await openDesk();
+const reach = { queueIds: [3], ownContactsOnly: false };
+const rights = { id: tokenId, name: 'Shop', ...reach, addresses: [], expiresAt: null };
+desk.serveMore('auth', [
+  serveOperation(resolveApiToken, ({ digest }) =>
+    Promise.resolve({
+      token:
+        digest === digestOf(token)
+          ? { ...rights, scopes: ['messages:send' as const] }
+          : digest === digestOf(reader)
+            ? { ...rights, scopes: ['messages:read' as const] }
+            : null,
+      isUserApiToken: digest === digestOf(secret),
     }),
-  ]);
-  gateway = await desk.startGateway({ MEDIA_PATH: path });
-});
+  ),
+]);
+desk.serveMore('messaging', [
+  serveOperation(sendForScript, (input, context) => {
+    if (failing !== null) throw new AppError(failing);
+    if (unreachable) throw new AppError('ERR_VALIDATION', { field: 'url', reason: 'unreachable' });
+    asked.push(input);
+    calls.push(context);
+    return Promise.resolve({
+      messages: [{ ...message, oldMessages: [] }],
+      ticket,
+      contact: ticket.contact,
+    });
+  }),
+]);
+const gateway = await desk.startGateway({ MEDIA_PATH: path });
 beforeEach(() => {
   asked = [];
   calls = [];

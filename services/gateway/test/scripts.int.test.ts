@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { listFeedEvents, listScriptQueues, resolveApiToken } from '@balcao/contracts';
 import { serveOperation } from '@balcao/event-bus';
-import { beforeAll, expect, test } from 'vitest';
-import { bearer, type Desk, type Gateway, openDesk } from './desk.ts';
+import { expect, test } from 'vitest';
+import { bearer, openDesk } from './desk.ts';
 import { send } from './http.ts';
 import { callAs, openScriptDesk } from './script-desk.ts';
 
@@ -11,38 +11,34 @@ const tokenId = '0193a1b2-0000-7000-8000-000000000001';
 const token = 'balcao_secret';
 const digest = createHash('sha256').update(token).digest('base64url');
 
-let desk: Desk;
-let gateway: Gateway;
 const asked: unknown[] = [];
 
-beforeAll(async () => {
-  desk = await openDesk({
-    listScriptQueues: ({ actor }) => {
-      asked.push(actor);
-      return { body: { queues: [] } };
-    },
-  });
-  desk.serveMore('auth', [
-    serveOperation(resolveApiToken, (input) =>
-      Promise.resolve({
-        token:
-          input.digest === digest
-            ? {
-                id: tokenId,
-                name: 'Shop',
-                scopes: ['queues:read'],
-                queueIds: [3],
-                ownContactsOnly: false,
-                addresses: [],
-                expiresAt: null,
-              }
-            : null,
-        isUserApiToken: false,
-      }),
-    ),
-  ]);
-  gateway = await desk.startGateway({ REQUESTS_PER_SECOND_PER_API_TOKEN: '2' });
+const desk = await openDesk({
+  listScriptQueues: ({ actor }) => {
+    asked.push(actor);
+    return { body: { queues: [] } };
+  },
 });
+desk.serveMore('auth', [
+  serveOperation(resolveApiToken, (input) =>
+    Promise.resolve({
+      token:
+        input.digest === digest
+          ? {
+              id: tokenId,
+              name: 'Shop',
+              scopes: ['queues:read'],
+              queueIds: [3],
+              ownContactsOnly: false,
+              addresses: [],
+              expiresAt: null,
+            }
+          : null,
+      isUserApiToken: false,
+    }),
+  ),
+]);
+const gateway = await desk.startGateway({ REQUESTS_PER_SECOND_PER_API_TOKEN: '2' });
 
 const ask = (path: string, value: string) =>
   send(gateway, path, { headers: { authorization: `Bearer ${value}` } });

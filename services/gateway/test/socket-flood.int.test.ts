@@ -1,16 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Gateway, Person } from './desk.ts';
-import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';
+import { ask, openLiveDesk } from './live-desk.ts';
 import { withinOneWindow } from './one-window.ts';
 
 const refused = { error: 'ERR_TOO_MANY_REQUESTS' };
 const maxSockets = 50;
 
-let live: LiveDesk;
 let gateway: Gateway;
-beforeAll(async () => {
-  live = await openLiveDesk();
-});
+const live = await openLiveDesk();
 beforeEach(async () => {
   await beginAnew();
 });

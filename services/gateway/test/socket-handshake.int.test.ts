@@ -1,12 +1,9 @@
 import { newId } from '@balcao/service-kit';
 import { io } from 'socket.io-client';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { ask, openLiveDesk } from './live-desk.ts';
 
-let live: LiveDesk;
-beforeAll(async () => {
-  live = await openLiveDesk();
-});
+const live = await openLiveDesk();
 beforeEach(() => {
   live.reset();
 });

@@ -1,14 +1,10 @@
 import { rooms } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import type { Socket } from 'socket.io-client';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type LiveDesk, openLiveDesk } from './live-desk.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openLiveDesk } from './live-desk.ts';
 
-let live: LiveDesk;
-
-beforeAll(async () => {
-  live = await openLiveDesk();
-});
+const live = await openLiveDesk();
 beforeEach(() => {
   live.reset();
 });

@@ -1,13 +1,10 @@
 import { rightsEventName, type SealedEvent, rooms, type TicketEvents } from '@balcao/contracts';
 import { newId } from '@balcao/service-kit';
 import { eventually } from '@balcao/testkit';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { ask, openLiveDesk } from './live-desk.ts';
 
-let live: LiveDesk;
-beforeAll(async () => {
-  live = await openLiveDesk();
-});
+const live = await openLiveDesk();
 beforeEach(() => {
   live.reset();
 });

@@ -1,14 +1,11 @@
 import type { Signals } from '@balcao/contracts';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { ask, openLiveDesk } from './live-desk.ts';
 
-let live: LiveDesk;
 let presences: Signals['TicketAttended'][];
-beforeAll(async () => {
-  live = await openLiveDesk();
-  // It ends with the bus.
-  live.desk.bus.onSignal('TicketAttended', (attended) => presences.push(attended));
-});
+const live = await openLiveDesk();
+// It ends with the bus.
+live.desk.bus.onSignal('TicketAttended', (attended) => presences.push(attended));
 beforeEach(() => {
   live.reset();
   presences = [];

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { AppError, authorizeTicket, sendMedia, ticketSchema, uploadLimits } from '@balcao/contracts';
 import { type CallContext, serveEndpoint, serveOperation } from '@balcao/event-bus';
-import { createFolderMediaStore, type MediaStore } from '@balcao/media-store';
+import { createFolderMediaStore } from '@balcao/media-store';
 import { eventually, testFolder } from '@balcao/testkit';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { bearer, type Desk, type Gateway, openDesk } from './desk.ts';
+import { bearer, type Desk, openDesk } from './desk.ts';
 import { beginningOf, formHeaders, formOf, type Part, png } from './form.ts';
 import { send } from './http.ts';
 import { ticket } from './live-desk.ts';
@@ -16,39 +16,34 @@ import { ticket } from './live-desk.ts';
 const path = join(testFolder(), 'media');
 type Sent = z.output<typeof sendMedia.body>;
 
-let desk: Desk;
-let gateway: Gateway;
-let store: MediaStore;
 let sent: Sent[] = [];
 let calls: CallContext[] = [];
 let answer: () => Promise<unknown>;
 /** Runs before the ticket's visibility is answered. */
 let deliberate: () => Promise<void>;
 
-beforeAll(async () => {
-  desk = await openDesk();
-  desk.serveMore('ticket', [
-    serveOperation(authorizeTicket, async ({ ticketId }) => {
-      await deliberate();
-      if (ticketId !== 1) throw new AppError('ERR_NO_TICKET_FOUND');
-      return { ticket: ticketSchema.parse({ ...ticket, id: ticketId }) };
+const desk = await openDesk();
+desk.serveMore('ticket', [
+  serveOperation(authorizeTicket, async ({ ticketId }) => {
+    await deliberate();
+    if (ticketId !== 1) throw new AppError('ERR_NO_TICKET_FOUND');
+    return { ticket: ticketSchema.parse({ ...ticket, id: ticketId }) };
+  }),
+]);
+const endpoint = { ...sendMedia, response: z.unknown() };
+desk.serveMore(
+  'messaging',
+  [],
+  [
+    serveEndpoint(endpoint, async ({ body, context }) => {
+      sent.push(body);
+      calls.push(context);
+      return { body: await answer() };
     }),
-  ]);
-  const endpoint = { ...sendMedia, response: z.unknown() };
-  desk.serveMore(
-    'messaging',
-    [],
-    [
-      serveEndpoint(endpoint, async ({ body, context }) => {
-        sent.push(body);
-        calls.push(context);
-        return { body: await answer() };
-      }),
-    ],
-  );
-  store = await createFolderMediaStore({ path });
-  gateway = await desk.startGateway({ MEDIA_PATH: path });
-});
+  ],
+);
+const store = await createFolderMediaStore({ path });
+const gateway = await desk.startGateway({ MEDIA_PATH: path });
 beforeEach(() => {
   sent = [];
   calls = [];

@@ -1,17 +1,15 @@
 import { disposeAtEnd, testNats } from '@balcao/testkit';
 import { connect } from 'nats';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Broker, connectBroker } from '../broker.ts';
+import { describe, expect, test } from 'vitest';
+import { connectBroker } from '../broker.ts';
 import { ensureStream } from '../event-stream.ts';
 import { recordingLog } from '../testing/test-bus.ts';
 import { type Cursor, openDelivery } from './delivery.ts';
 
 const nats = await testNats();
-let broker: Broker;
-beforeAll(async () => {
-  broker = await connectBroker({ url: nats.url, name: 'test', log: recordingLog() });
-  disposeAtEnd(() => broker.close());
-});
+
+const broker = await connectBroker({ url: nats.url, name: 'test', log: recordingLog() });
+disposeAtEnd(() => broker.close());
 
 const publish = async (...texts: string[]): Promise<void> => {
   const stranger = await connect({ servers: nats.url });

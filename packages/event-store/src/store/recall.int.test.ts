@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { metadata } from '../../test/ledger.ts';
-import { newLedger, openLedger, type Ledger } from '../../test/open-ledger.ts';
+import { newLedger, openLedger } from '../../test/open-ledger.ts';
 
-let ledger: Ledger;
-beforeAll(async () => {
-  ledger = await newLedger();
-});
+const ledger = await newLedger();
 
 const answerSchema = z.object({ opened: z.string() });
 const once = (name: string, id: string, digest?: string) =>

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { disposeAtEnd } from '@balcao/testkit';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createOutboundClient, type OutboundRequest } from './outbound-client.ts';
 import type { ResolveName } from './guarded-lookup.ts';
 
@@ -38,17 +38,11 @@ const sendTo =
     response.writeHead(status, { location }).end();
   };
 
-let named: Server;
-let second: Server;
-let inner: Server;
-
-beforeAll(async () => {
-  [named, second, inner] = await Promise.all([
-    openServer(answerAt),
-    openServer(answerAt),
-    openServer(answerAt),
-  ]);
-});
+const [named, second, inner] = await Promise.all([
+  openServer(answerAt),
+  openServer(answerAt),
+  openServer(answerAt),
+]);
 afterEach(() => {
   routes.clear();
   for (const { asked } of [named, second, inner]) asked.length = 0;

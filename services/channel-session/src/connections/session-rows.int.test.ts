@@ -1,14 +1,11 @@
 import { newId } from '@balcao/service-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { heldConnections } from '../../test/fixtures/held-connection.ts';
 import { type Lease, LeaseLostError } from '#leases/leases.ts';
 import type { ReportedStatus } from './watch-status.rules.ts';
 import { markRequestDone, readAsked, readRequest, reportSession, requestSession } from './session-rows.ts';
 
-let held: Awaited<ReturnType<typeof heldConnections>>;
-beforeAll(async () => {
-  held = await heldConnections();
-});
+const held = await heldConnections();
 afterAll(() => held.close());
 
 const metadata = () => ({ actor: { kind: 'system' as const, name: 'test' }, correlationId: newId() });

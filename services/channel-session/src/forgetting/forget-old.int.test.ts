@@ -1,13 +1,10 @@
 import { newId } from '@balcao/service-kit';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/fixtures/test-database.ts';
 import { forgetOld } from './forget-old.job.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 afterAll(() => database.close());
 
 const addOutbound = async (status: string, daysAgo: number): Promise<string> => {

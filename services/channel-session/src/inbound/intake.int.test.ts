@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createCallTracing, newId, systemClock } from '@balcao/service-kit';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { lid, channelMessage as message, phone } from '../../test/fixtures/channel-message.ts';
 import { heldConnections } from '../../test/fixtures/held-connection.ts';
 import type { ChannelMessage } from '#channels/driver.ts';
@@ -9,10 +9,7 @@ import { LeaseLostError } from '#leases/leases.ts';
 import { readHighWaterMarks } from './chats.ts';
 import { createIntake } from './intake.ts';
 
-let held: Awaited<ReturnType<typeof heldConnections>>;
-beforeAll(async () => {
-  held = await heldConnections();
-});
+const held = await heldConnections();
 afterAll(() => held.close());
 
 async function taking(options: Partial<Parameters<typeof createIntake>[0]> = {}) {

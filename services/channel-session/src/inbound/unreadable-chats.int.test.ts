@@ -1,5 +1,5 @@
 import { createCallTracing, newId, systemClock } from '@balcao/service-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { channelMessage, phone } from '../../test/fixtures/channel-message.ts';
 import { heldConnections } from '../../test/fixtures/held-connection.ts';
 import { LeaseLostError } from '#leases/leases.ts';
@@ -7,10 +7,7 @@ import { readHighWaterMarks } from './chats.ts';
 import { createIntake } from './intake.ts';
 import { storeUnreadable } from './unreadable-chats.ts';
 
-let held: Awaited<ReturnType<typeof heldConnections>>;
-beforeAll(async () => {
-  held = await heldConnections();
-});
+const held = await heldConnections();
 afterAll(() => held.close());
 
 async function taking() {

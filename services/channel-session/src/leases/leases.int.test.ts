@@ -2,15 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { eventually } from '@balcao/testkit';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../test/fixtures/test-database.ts';
 import { assertHeld, createLeases, LeaseLostError } from './leases.ts';
 import { isGone, processIdentityOf } from './process-identity.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 afterAll(() => database.close());
 
 const all = { engine: 'simulator', limit: 10 } as const;
