@@ -1,6 +1,6 @@
 const { options } = require('./.dependency-cruiser.cjs');
 
-/** Which folders of a service, and of the web, may know each other. Tests know all of them, so this reads the product alone. */
+/** Which folders of a workspace may know each other. Tests know all of them, so this reads the product alone. */
 module.exports = {
   forbidden: [
     {
@@ -8,7 +8,7 @@ module.exports = {
       severity: 'error',
       scope: 'folder',
       comment: 'Two folders that know each other are one: move what both need below them.',
-      from: { path: '^services/[^/]+/src/[^/]+$|^web/src/' },
+      from: { path: '^(services|packages|infra)/[^/]+/src/[^/]+$|^web/src/' },
       to: { circular: true },
     },
   ],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { takeDataFolder } from '../src/data-folder/run-record.ts';
-import { keepProcess, type KeptProcess } from '../src/processes/kept-process.ts';
+import { keepProcess, type KeptProcess } from '../src/data-folder/kept-process.ts';
 import { startServerProcess } from '../src/processes/server-process.ts';
 
 type Kept = { readonly kept: KeptProcess; readonly said: string[]; readonly starts: () => number };

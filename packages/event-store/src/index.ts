@@ -15,7 +15,7 @@ export type { Expected } from './log/claim-streams.ts';
 export { projectRow } from './projections/project-row.ts';
 export { each, type Projection } from './projections/projection.ts';
 export { renameTables } from './projections/rename-tables.ts';
-export type { RebuildHashes, RebuildOptions } from './projections/rebuild.ts';
+export type { RebuildHashes, RebuildOptions } from './store/rebuild.ts';
 export { hashTables } from './projections/table-hash.ts';
 export { startRelay, type Relay, type RelayOptions } from './relay/relay.ts';
 export { parseMasterKey, type MasterKey, type MasterKeys } from './sealing/master-key.ts';

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@balcao/local/processes/free-port';
 import type { ServerProcess } from '@balcao/local/processes/server-process';
-import { findBinary } from '@balcao/local/stores/server-binaries';
+import { findBinary } from '@balcao/local/machine/server-binaries';
 import { testFolder } from './temp-folder.ts';
 import { disposeAtEnd } from './test-file-end.ts';
 

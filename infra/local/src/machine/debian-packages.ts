@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import type { Say } from '../console.ts';
-import { findBinary } from '../stores/server-binaries.ts';
+import { findBinary } from './server-binaries.ts';
 import { mustRun, runCommand } from './run-command.ts';
 
 export type DebianPackage =

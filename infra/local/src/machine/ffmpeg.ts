@@ -1,5 +1,5 @@
 import type { Say } from '../console.ts';
-import { findBinary, givenBinary } from '../stores/server-binaries.ts';
+import { findBinary, givenBinary } from './server-binaries.ts';
 import { installPackages, mayInstallPackages } from './debian-packages.ts';
 
 /**

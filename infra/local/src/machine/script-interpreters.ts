@@ -1,5 +1,5 @@
 import type { Say } from '../console.ts';
-import { findBinary } from '../stores/server-binaries.ts';
+import { findBinary } from './server-binaries.ts';
 import { type DebianPackage, installPackages, mayInstallPackages } from './debian-packages.ts';
 
 /** PHP runs no snippet without its curl extension. */

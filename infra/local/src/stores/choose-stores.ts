@@ -1,5 +1,4 @@
-import type { Say } from '../console.ts';
-import { ExplainedError } from '../console.ts';
+import { ExplainedError, type Say } from '../console.ts';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import { reachableFolder } from '../data-folder/reachable-folder.ts';
 import type { RunRecord } from '../data-folder/run-record.ts';
@@ -10,7 +9,7 @@ import { startComposeStore } from './compose-stores.ts';
 import { endOrphanedServers } from './orphaned-servers.ts';
 import { startOwnStore } from './own-stores.ts';
 import { useGivenStore } from './given-store.ts';
-import { findBinary } from './server-binaries.ts';
+import { findBinary } from '../machine/server-binaries.ts';
 import type { Store, StoreName, Stores } from './store.ts';
 
 type StoreKind = {

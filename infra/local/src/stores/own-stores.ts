@@ -4,7 +4,7 @@ import { ExplainedError, type Say } from '../console.ts';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import type { RunRecord } from '../data-folder/run-record.ts';
 import { waitFor } from '../processes/keep-trying.ts';
-import { keepProcess } from '../processes/kept-process.ts';
+import { keepProcess } from '../data-folder/kept-process.ts';
 import type { ServerProcess, SystemUser } from '../processes/server-process.ts';
 import { isAway } from './is-away.ts';
 import { giveTo } from './ownership.ts';

@@ -1,7 +1,7 @@
 import type { Say } from '../console.ts';
 import type { RunRecord } from '../data-folder/run-record.ts';
 import { requireOk } from '../processes/require-ok.ts';
-import { keepProcess } from '../processes/kept-process.ts';
+import { keepProcess } from '../data-folder/kept-process.ts';
 import { lastLines } from '../processes/last-lines.ts';
 import { startServerProcess } from '../processes/server-process.ts';
 import { mistakenExitCode } from './mistaken-configuration.ts';

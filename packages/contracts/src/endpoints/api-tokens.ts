@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { composedTextSchema } from '../entities/composed-text.ts';
+import { composedTextSchema } from '../composed-text.ts';
 import { apiScopeSchema, apiTokenSchema, maxApiTokens } from '../entities/api-token.ts';
 import { idInputSchema, momentInputSchema } from '../entities/primitives.ts';
 import { defineEndpoint, emptyResponse, nothing } from './endpoint.ts';

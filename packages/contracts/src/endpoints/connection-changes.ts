@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { composedTextSchema } from '../entities/composed-text.ts';
+import { composedTextSchema } from '../composed-text.ts';
 import { connectionAutomationDefaults as defaults } from '../entities/connection-automation-defaults.ts';
 import { connectionAutomationSchema } from '../entities/connection-automation.ts';
 import { connectionSchema, defaultConnectionColor, engineSchema } from '../entities/connection.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { draftSchema } from '../entities/draft.ts';
+import { messageBodyMaxLength } from '../entities/message.ts';
 import { idInputSchema } from '../entities/primitives.ts';
 import { defineEndpoint, emptyResponse, nothing } from './endpoint.ts';
-import { messageBodyMaxLength } from './messages.ts';
 
 const common = { service: 'messaging', access: 'signed-in', tag: 'Drafts', query: nothing } as const;
 

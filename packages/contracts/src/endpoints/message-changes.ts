@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { messageSchema } from '../entities/message.ts';
+import { messageBodyMaxLength, messageSchema } from '../entities/message.ts';
 import { defineEndpoint, emptyResponse, nothing } from './endpoint.ts';
-import { messageBodyMaxLength } from './messages.ts';
 
 const messageParams = z.object({ messageId: z.uuid() });
 const common = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { storedMediaSchema, uploadLimits } from '../entities/media.ts';
-import { messageSchema } from '../entities/message.ts';
+import { messageBodyMaxLength, messageSchema } from '../entities/message.ts';
 import { idInputSchema } from '../entities/primitives.ts';
 import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
-import { maxHoldSeconds, messageBodyMaxLength } from './messages.ts';
+import { maxHoldSeconds } from './messages.ts';
 
 /**
  * The gateway calls this after it has stored each file of a multipart POST /messages/:ticketId. It is not a route,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageSchema } from '../entities/message.ts';
+import { messageBodyMaxLength, messageSchema } from '../entities/message.ts';
 import { idInputSchema, pageNumberSchema, queryBooleanSchema } from '../entities/primitives.ts';
 import { ticketOfPageSchema, ticketSchema } from '../entities/ticket.ts';
 import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
@@ -7,8 +7,6 @@ import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 export const messagePageSize = 20;
 /** Counting stops here. Clients page by `hasMore`, and a full count would cost more than the page. */
 export const maxMessageCount = 1_000;
-/** WhatsApp's limit for one text. */
-export const messageBodyMaxLength = 65_536;
 /** A send may be held this long, and be cancelled or changed meanwhile (rule O2). */
 export const maxHoldSeconds = 30;
 /** Counted from `updatedAt`, which neither acks nor reads change (rule M4). */

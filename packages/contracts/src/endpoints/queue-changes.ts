@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { composedTextSchema } from '../entities/composed-text.ts';
+import { composedTextSchema } from '../composed-text.ts';
 import { idInputSchema, nullableTextInputSchema, timeOfDayInputSchema } from '../entities/primitives.ts';
 import { defaultQueueHours, queueSchema } from '../entities/queue.ts';
 import { holidaysInputSchema } from '../working-time/calendar.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { composedTextSchema } from '../entities/composed-text.ts';
+import { composedTextSchema } from '../composed-text.ts';
 import { idInputSchema } from '../entities/primitives.ts';
 import { quickAnswerSchema } from '../entities/quick-answer.ts';
 import { defineEndpoint, keyErrors, nothing, versionErrors } from './endpoint.ts';

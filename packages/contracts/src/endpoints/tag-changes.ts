@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { composedTextSchema } from '../entities/composed-text.ts';
+import { composedTextSchema } from '../composed-text.ts';
 import { contactSchema } from '../entities/contact.ts';
 import { idInputSchema } from '../entities/primitives.ts';
 import { defaultTagColor, tagSchema } from '../entities/tag.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { composedTextSchema } from '../entities/composed-text.ts';
+import { composedTextSchema } from '../composed-text.ts';
 import type { ApiScope } from '../entities/api-token.ts';
 import { feedEventTypeSchema } from '../entities/feed-event.ts';
 import { momentInputSchema } from '../entities/primitives.ts';

@@ -6,6 +6,9 @@ import { mediaSchema } from './media.ts';
 import { idSchema, isoDateSchema } from './primitives.ts';
 import { ticketOfMessageSchema } from './ticket.ts';
 
+/** WhatsApp's limit for one text. */
+export const messageBodyMaxLength = 65_536;
+
 /** 0 clock, 1 server, 2 device, 3 read, 4 played (rule M3). Acks only rise, so failure is a separate field. */
 export const ackSchema = z.number().int().min(0).max(4);
 /** Contents that the desk cannot show. It names their kind and shows their text; the rest is on the phone. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hexColor } from '../text/canonical-color.ts';
+import { hexColor } from './canonical-color.ts';
 import { holidaysSchema, workWeekSchema } from '../working-time/calendar-schemas.ts';
 import { idSchema, isoDateSchema, timeOfDaySchema } from './primitives.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { composedTextSchema } from './composed-text.ts';
+import { composedTextSchema } from '../composed-text.ts';
 import { idSchema, isoDateSchema } from './primitives.ts';
 import { queueSummarySchema } from './queue.ts';
 

@@ -1,4 +1,4 @@
-import { messageBodyMaxLength } from '../endpoints/messages.ts';
+import { messageBodyMaxLength } from '../entities/message.ts';
 import { isNamedByNumber } from '../masking.ts';
 import { type MessageVariable, messageVariables, opensAtVariable } from '../message-variables.ts';
 import { openingWords } from './opening-time-text.ts';

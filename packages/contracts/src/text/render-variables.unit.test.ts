@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageBodyMaxLength } from '../endpoints/messages.ts';
+import { messageBodyMaxLength } from '../entities/message.ts';
 import { renderDeskText, renderText, unknownVariables } from './render-variables.ts';
 
 const ticket = {

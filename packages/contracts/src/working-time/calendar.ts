@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { composedTextSchema } from '../entities/composed-text.ts';
+import { composedTextSchema } from '../composed-text.ts';
 import { localMinute, minutesPerDay, msPerMinute } from './time-zone.ts';
 import {
   type Holiday,

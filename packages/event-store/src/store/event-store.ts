@@ -19,7 +19,7 @@ import { createEventCodec, type StoredEvent } from '../log/event-codec.ts';
 import { loadState, loadStream } from '../log/load-stream.ts';
 import { readHeads, readPartitionRows } from '../log/read-events.ts';
 import type { Projection } from '../projections/projection.ts';
-import { rebuild, type RebuildHashes, type RebuildOptions } from '../projections/rebuild.ts';
+import { rebuild, type RebuildHashes, type RebuildOptions } from './rebuild.ts';
 import { forgetOrigins } from '../sealing/origin-keys.ts';
 import type { Sealing } from '../sealing/sealing.ts';
 import { execute, type Execute, type Executed } from './execute.ts';

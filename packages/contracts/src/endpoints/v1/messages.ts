@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { contactSummarySchema } from '../../entities/contact.ts';
-import { externalKeyMaxLength, messageSchema, sendStateSchema } from '../../entities/message.ts';
+import {
+  externalKeyMaxLength,
+  messageBodyMaxLength,
+  messageSchema,
+  sendStateSchema,
+} from '../../entities/message.ts';
 import { idInputSchema, idSchema, optionalIdInputSchema } from '../../entities/primitives.ts';
 import { ticketListItemSchema } from '../../entities/ticket.ts';
 import { longestWrittenNumber } from '../../phone-number/read-number.ts';
 import { defineEndpoint, keyErrors, nothing } from '../endpoint.ts';
-import { messageBodyMaxLength, sequenceInputSchema } from '../messages.ts';
+import { sequenceInputSchema } from '../messages.ts';
 import { nextSchema, pageQuery } from './page.ts';
 
 /** The decoded size that a script may send as base64. */

@@ -1,9 +1,9 @@
-import { beginningOf } from '../beginning-of.ts';
-import type { TicketListItem } from '../entities/ticket.ts';
-import { lastMessageOf, previewLength } from '../last-message.ts';
-import type { AnnouncedMessage } from '../operations/ticket.ts';
-import type { RecordedOf } from './envelope.ts';
-import type { messagingEvents } from './messaging.ts';
+import { beginningOf } from './beginning-of.ts';
+import type { TicketListItem } from './entities/ticket.ts';
+import { lastMessageOf, previewLength } from './last-message.ts';
+import type { AnnouncedMessage } from './operations/ticket.ts';
+import type { RecordedOf } from './events/envelope.ts';
+import type { messagingEvents } from './events/messaging.ts';
 
 export type NewMessageEvent = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived' | 'MessageQueued'>>;
 

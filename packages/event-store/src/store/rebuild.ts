@@ -5,10 +5,10 @@ import { isRace } from '../database/pg-errors.ts';
 import type { StoreTables } from '../database/store-tables.ts';
 import { decodeRows } from '../log/load-stream.ts';
 import { eventsBetween, mergeLog, readHeads, type LogPositions } from '../log/merge-log.ts';
-import { ownTables } from '../store/own-tables.ts';
-import type { StoreContext } from '../store/store-context.ts';
-import { project, type Projection } from './projection.ts';
-import { renameTables } from './rename-tables.ts';
+import { ownTables } from './own-tables.ts';
+import type { StoreContext } from './store-context.ts';
+import { project, type Projection } from '../projections/projection.ts';
+import { renameTables } from '../projections/rename-tables.ts';
 import {
   carryColumns,
   createScratchTables,
@@ -16,8 +16,8 @@ import {
   nextNames,
   scratchTablesOf,
   switchTables,
-} from './scratch-tables.ts';
-import { hashTables } from './table-hash.ts';
+} from '../projections/scratch-tables.ts';
+import { hashTables } from '../projections/table-hash.ts';
 
 export type RebuildOptions = {
   /** Events per transaction; default 500. */

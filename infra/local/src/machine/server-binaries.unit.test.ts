@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { provideChromium } from '../machine/chromium.ts';
-import { provideFfmpeg } from '../machine/ffmpeg.ts';
+import { provideChromium } from './chromium.ts';
+import { provideFfmpeg } from './ffmpeg.ts';
 import { givenBinary } from './server-binaries.ts';
 
 const silent = (): undefined => undefined;

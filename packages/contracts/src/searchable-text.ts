@@ -1,6 +1,6 @@
-import { readCards } from '../cards/read-cards.ts';
-import { isPhoneOnly } from '../entities/message.ts';
-import { mediaPreviews } from '../last-message.ts';
+import { readCards } from './cards/read-cards.ts';
+import { isPhoneOnly } from './entities/message.ts';
+import { mediaPreviews } from './last-message.ts';
 
 type Readable = { readonly mediaType: string; readonly body: string };
 

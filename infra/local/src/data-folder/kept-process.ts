@@ -1,7 +1,7 @@
 import type { Say } from '../console.ts';
-import type { RunRecord } from '../data-folder/run-record.ts';
-import { keepTrying, type Pauses, startPauses, waitFor } from './keep-trying.ts';
-import type { ServerProcess } from './server-process.ts';
+import type { RunRecord } from './run-record.ts';
+import { keepTrying, type Pauses, startPauses, waitFor } from '../processes/keep-trying.ts';
+import type { ServerProcess } from '../processes/server-process.ts';
 
 type KeptProcessOptions = {
   readonly name: string;

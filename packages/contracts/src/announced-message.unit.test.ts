@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TicketListItem } from '../entities/ticket.ts';
-import { sampleTicket } from '../testing/sample-ticket.ts';
+import type { TicketListItem } from './entities/ticket.ts';
+import { sampleTicket } from './testing/sample-ticket.ts';
 import { withAnnounced } from './announced-message.ts';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 10, 21, 12, 0, second)).toISOString();
