@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '@balcao/local/processes/free-port';
 import { requireOk } from '@balcao/local/processes/require-ok';
 import { startServerProcess, waitUntilReady } from '@balcao/local/processes/server-process';
-import { findBinary } from '@balcao/local/stores/server-binaries';
+import { findBinary } from '@balcao/local/machine/server-binaries';
 import { z } from 'zod';
 
 const connectionsSchema = z.object({
