@@ -2,7 +2,7 @@ export { contentTypeOf } from './content-type.ts';
 export { cleanFileName, endingOf } from './file-name.ts';
 export { createFolderMediaStore } from './folder-media-store.ts';
 export { createPictureStore } from './picture-store.ts';
-export { type Sweep, sweepStore } from './sweep-store.ts';
+export { sweepStore } from './sweep-store.ts';
 export {
   MediaRangeError,
   type MediaRange,

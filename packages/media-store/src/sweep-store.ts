@@ -1,7 +1,7 @@
 import type { MediaStore } from './media-store.ts';
 
 /** The owner's knowledge of its files. */
-export type Sweep = {
+type Sweep = {
   readonly store: Pick<MediaStore, 'storedBefore' | 'remove'>;
   /** Whether the database knows any file at all. If not, it is new or the wrong one, and nothing is removed. */
   readonly knowsAny: () => Promise<boolean>;

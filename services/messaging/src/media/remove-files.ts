@@ -1,4 +1,4 @@
-import { type MediaStore, type Sweep, sweepStore } from '@balcao/media-store';
+import { type MediaStore, sweepStore } from '@balcao/media-store';
 import type { Logger, Clock } from '@balcao/service-kit';
 import type { MessagingDb } from '#database/store.ts';
 import { findUnneeded, hasMedia } from './media.query.ts';
@@ -33,16 +33,15 @@ type Sweeping = {
 /** Younger files may belong to a message that is just being stored. */
 const graceMs = 24 * 60 * 60 * 1_000;
 
-const mediaSweep = ({ db, mediaStore, clock }: Omit<Sweeping, 'log'>): Sweep => ({
-  store: mediaStore,
-  knowsAny: () => hasMedia(db),
-  findUnneeded: (keys) => findUnneeded(db, keys),
-  graceMs,
-  now: () => clock.now(),
-});
-
 /** Removes files that no message needs: of broken sends, cancelled holds and deleted tickets. Answers how many. */
-export const sweepMedia = (parts: Omit<Sweeping, 'log'>): Promise<number> => sweepStore(mediaSweep(parts));
+export const sweepMedia = ({ db, mediaStore, clock }: Omit<Sweeping, 'log'>): Promise<number> =>
+  sweepStore({
+    store: mediaStore,
+    knowsAny: () => hasMedia(db),
+    findUnneeded: (keys) => findUnneeded(db, keys),
+    graceMs,
+    now: () => clock.now(),
+  });
 
 export const sweepMediaJob =
   ({ log, ...parts }: Sweeping) =>
