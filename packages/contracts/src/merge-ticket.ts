@@ -1,5 +1,5 @@
 import type { TicketListItem } from './entities/ticket.ts';
-import { isNewerContact } from './newer-contact.ts';
+import type { ContactSummary } from './entities/contact.ts';
 
 const timeOf = (iso: string | null): number => (iso === null ? -Infinity : Date.parse(iso));
 
@@ -54,3 +54,10 @@ const ownFieldsOf = (known: TicketListItem, update: TicketListItem): object => {
 /** The number of the last inbound message that somebody read. */
 export const readUpToOf = ({ lastInbound, unreadMessages }: TicketListItem): number =>
   lastInbound - unreadMessages;
+
+/**
+ * Whether a contact is newer than the known one. A ticket carries a copy of its contact that was read at another time
+ * than the contact's own change, so the last to arrive need not be the newest (rule L9).
+ */
+export const isNewerContact = (known: ContactSummary, update: ContactSummary): boolean =>
+  known.id !== update.id || (update.revision ?? 0) >= (known.revision ?? 0);

@@ -4,7 +4,7 @@ export { firstRevision, type Unpositioned } from './core/event.ts';
 export type { StoreLog } from './core/log.ts';
 export { partitionCount, partitionOf } from './core/partition.ts';
 export type { ConsumerCheckpoint, RelayPublisher } from './core/ports.ts';
-export { assertVersion } from './core/version.ts';
+export { assertVersion } from './core/event.ts';
 export { upcast, type Upcasted, type Upcaster } from './core/upcasting.ts';
 export { buildOnce, type ValueOf } from './database/build-once.ts';
 export { createDatabase, type Database, type DatabaseOptions } from './database/create-database.ts';

@@ -24,3 +24,8 @@ export const keyPrefix = 'jobs';
 
 /** Redis did not answer, so the job may not be queued. A sweep will add it again. */
 export const redisIsAway = (cause: unknown): AppError => new AppError('ERR_UNAVAILABLE', {}, { cause });
+
+type Write = (fields: object, message: string) => void;
+
+/** The log of this package; the service's own logger fits. */
+export type Log = { readonly info: Write; readonly warn: Write; readonly error: Write };

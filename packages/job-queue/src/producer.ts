@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { z } from 'zod';
-import { type JobDefinition, keyPrefix, redisIsAway } from './job.ts';
-import type { Log } from './log.ts';
+import { type JobDefinition, keyPrefix, type Log, redisIsAway } from './job.ts';
 
 type AddOptions = {
   /** A job with this id that waits is not queued twice. */

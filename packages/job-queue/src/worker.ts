@@ -3,8 +3,7 @@ import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { z } from 'zod';
 import { createFailureCounts } from './failure-counts.ts';
-import { type JobDefinition, keyPrefix } from './job.ts';
-import type { Log } from './log.ts';
+import { type JobDefinition, keyPrefix, type Log } from './job.ts';
 
 /** Undefined: done. `againInMs`: run the job again after this time. */
 export type JobOutcome = { readonly againInMs: number } | undefined;

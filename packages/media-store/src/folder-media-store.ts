@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { AppError } from '@balcao/contracts';
 import { v4 } from 'uuid';
-import { MediaRangeError, type MediaRange, type MediaSource, type MediaStore } from './media-store.ts';
+import { type MediaRange, MediaRangeError, type MediaSource, type MediaStore } from './media-store.ts';
+import { join } from 'node:path';
 
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const folderPattern = /^[0-9a-f]{2}$/;
@@ -148,3 +148,7 @@ async function removeAbandoned(incoming: string): Promise<void> {
     if (facts !== undefined && facts.mtimeMs < Date.now() - abandonedMs) await rm(file, { force: true });
   }
 }
+
+/** Pictures of contacts have their own folder beside the files of messages, so that each owner sweeps only its own. */
+export const createPictureStore = ({ path }: { readonly path: string }): Promise<MediaStore> =>
+  createFolderMediaStore({ path: join(path, 'pictures') });

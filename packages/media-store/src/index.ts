@@ -1,7 +1,6 @@
 export { contentTypeOf } from './content-type.ts';
 export { cleanFileName, endingOf } from './file-name.ts';
-export { createFolderMediaStore } from './folder-media-store.ts';
-export { createPictureStore } from './picture-store.ts';
+export { createFolderMediaStore, createPictureStore } from './folder-media-store.ts';
 export { sweepStore } from './sweep-store.ts';
 export {
   MediaRangeError,

@@ -24,12 +24,11 @@ import { createAuditExportRoutes } from './exports/audit-export-routes.ts';
 import { createReportExportRoutes } from './exports/report-export-routes.ts';
 import { createContactExportRoutes } from './exports/contact-export-routes.ts';
 import { announceRequests } from './http/access-log.ts';
-import { createAddressOf } from './http/client-address.ts';
-import { createApp } from './http/app.ts';
+import { createApp, exceptOptions } from './http/app.ts';
 import { createHealthRoutes } from './http/desk-health.ts';
 import { mountEndpoints } from './http/endpoint-routes.ts';
 import { createPublicServer } from './http/http-server.ts';
-import { createIsSecure } from './http/is-secure.ts';
+import { createTrustedProxy } from './http/trusted-proxy.ts';
 import { createLimits } from './http/limits.ts';
 import { createOrigins } from './http/origins.ts';
 import { createAccessTokenVerifier } from './identity/access-token-verifier.ts';
@@ -43,7 +42,6 @@ import { createPictureRoutes } from './media/picture-routes.ts';
 import { connectRedis } from './realtime/redis-clients.ts';
 import { createFindLivePosition } from './realtime/find-live-position.ts';
 import { startSockets } from './realtime/sockets.ts';
-import { exceptOptions } from './http/except-options.ts';
 import { createScriptSendRoutes } from './script-sends/script-send-routes.ts';
 import { createUploadRoutes } from './uploads/upload-routes.ts';
 import { startReleaseWatch } from './web-client/release-watch.ts';
@@ -172,7 +170,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
       findLivePosition: createFindLivePosition(bus),
     }),
   });
-  const addressOf = createAddressOf(config.TRUST_PROXY);
+  const { addressOf, isSecure } = createTrustedProxy(config.TRUST_PROXY);
   const server = createPublicServer(app);
   await lifecycle.start('http', { stop: server.stop });
 
@@ -186,7 +184,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     directory,
     writtenBy: writtenMemory.recall,
     newId,
-    isSecure: createIsSecure(config.TRUST_PROXY),
+    isSecure,
     countHandshake: (request) => limits.countSocket(addressOf(request)),
     rules: {
       perUser: config.MAX_SOCKETS_PER_USER,

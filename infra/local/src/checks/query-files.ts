@@ -1,5 +1,3 @@
-import type { SourceFile } from './source-file.ts';
-
 const write =
   /\b(?:insertInto|updateTable|deleteFrom)\(|\binsert into \w|\bdelete from \w|^\s*update \w+ (?:\w+ )?set\b/m;
 
@@ -11,3 +9,5 @@ export const queryFaults = (files: readonly SourceFile[]): string[] =>
       ({ path }) =>
         `${path}: a .query.ts only reads; SQL that writes is a .table.ts (docs/architecture/layers.md)`,
     );
+
+export type SourceFile = { readonly path: string; readonly text: string };

@@ -3,8 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { repositoryPath } from '../settings.ts';
-import { queryFaults } from './query-files.ts';
-import type { SourceFile } from './source-file.ts';
+import { queryFaults, type SourceFile } from './query-files.ts';
 import { hopFaults } from './walkthroughs.ts';
 
 type Rule = {

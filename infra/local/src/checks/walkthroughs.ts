@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { SourceFile } from './source-file.ts';
+import type { SourceFile } from './query-files.ts';
 
 const pages = 'docs/walkthroughs/';
 const hop = /`([\w.-]+\.tsx?)(?::(\w+))?`/g;

@@ -5,6 +5,7 @@ import { waitFor } from './keep-trying.ts';
 import { lastLines } from './last-lines.ts';
 import { logOutput } from './log-file.ts';
 import { stopGraceMs } from './stop-grace.ts';
+import { chownSync } from 'node:fs';
 
 /** How long after its end the last lines of a process are awaited; its children may hold its output open. */
 const lastLinesMs = 1_000;
@@ -108,4 +109,10 @@ export async function waitUntilReady(
   await waitFor(name, ask, { say, isFinal: () => !server.isRunning() }).catch(() => {
     throw new Error(`${name} ended while starting. Its log (${logPath}) ends with:\n${lastLines(logPath)}`);
   });
+}
+
+/** Gives files to the account of a server; without one they stay ours. */
+export function giveTo(user: SystemUser | undefined, ...paths: readonly string[]): void {
+  if (user === undefined) return;
+  for (const path of paths) chownSync(path, user.uid, user.gid);
 }

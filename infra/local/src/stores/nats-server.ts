@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  startServerProcess,
-  waitUntilReady,
+  giveTo,
   type ServerProcess,
+  startServerProcess,
   type SystemUser,
+  waitUntilReady,
 } from '../processes/server-process.ts';
-import { giveTo } from './ownership.ts';
 import { askServer } from './line-protocol.ts';
 import { credentialsOf, serverAddressOf } from './store-address.ts';
 

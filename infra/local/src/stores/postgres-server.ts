@@ -12,8 +12,12 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { ExplainedError } from '../console.ts';
-import { startServerProcess, type ServerProcess, type SystemUser } from '../processes/server-process.ts';
-import { giveTo } from './ownership.ts';
+import {
+  giveTo,
+  type ServerProcess,
+  startServerProcess,
+  type SystemUser,
+} from '../processes/server-process.ts';
 
 const run = promisify(execFile);
 

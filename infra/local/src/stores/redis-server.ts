@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  startServerProcess,
-  waitUntilReady,
+  giveTo,
   type ServerProcess,
+  startServerProcess,
   type SystemUser,
+  waitUntilReady,
 } from '../processes/server-process.ts';
 import { askServer } from './line-protocol.ts';
-import { giveTo } from './ownership.ts';
 import { credentialsOf, serverAddressOf } from './store-address.ts';
 
 export type RedisServerOptions = {

@@ -1,6 +1,7 @@
 import { maskDigits, maskName } from '../masking.ts';
 import { type CardLine, cardLinesOf } from './card-lines.ts';
 import { decodedValue, textOfLine } from './card-value.ts';
+import type { QuotedMessage } from '../entities/message.ts';
 
 /** A run of this many digits, with separators in between, is a phone number and not a date. */
 const shortestRun = 9;
@@ -49,3 +50,7 @@ const maskLine = (line: CardLine): string => {
 
 /** Cards for users who may not see numbers, each property on one line. */
 export const maskCards = (body: string): string => cardLinesOf(body).map(maskLine).join('\n');
+
+/** Cards contain the numbers of people of all kinds. The kind decides this, never the text. */
+export const maskBody = ({ mediaType, body }: Pick<QuotedMessage, 'mediaType' | 'body'>): string =>
+  mediaType === 'vcard' ? maskCards(body) : body;

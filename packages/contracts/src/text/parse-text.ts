@@ -120,3 +120,12 @@ class Parser {
  */
 export const parseText = (text: string): readonly TextNode[] =>
   new Parser(text).parse({ start: 0, end: text.length });
+
+const lettersOf = (nodes: readonly TextNode[]): string =>
+  nodes.map((node) => ('children' in node ? lettersOf(node.children) : node.text)).join('');
+
+/**
+ * Removes formatting marks for plain one-line texts (lists, quotes, browser notifications): exactly those marks that a
+ * message bubble formats.
+ */
+export const withoutMarks = (text: string): string => lettersOf(parseText(text));

@@ -11,7 +11,6 @@ import {
 import type { Broker } from '../broker.ts';
 import { ensureStream } from '../event-stream.ts';
 import { idHeader } from '../publisher.ts';
-import { streamSequenceOf } from './stream-sequence.ts';
 
 /** The last message of a stream that was delivered. A recreated stream counts from one again. */
 export type Cursor = { readonly createdAt: string; readonly sequence: number };
@@ -110,4 +109,17 @@ const consumeMessages = async (
     close: () => void messages.close(),
     closed: messages.closed().then(() => undefined),
   };
+};
+
+/**
+ * The sequence of a message in its stream, from its acknowledge subject:
+ * `$JS.ACK.<stream>.<consumer>.<deliveries>.<sequence in the stream>.…`, with domain and account before the stream if
+ * the server names them.
+ */
+const streamSequenceOf = (acknowledgeAt = ''): number => {
+  const tokens = acknowledgeAt.split('.');
+  const sequence = Number(tokens.length === 9 ? tokens[5] : tokens[7]);
+  if (!Number.isSafeInteger(sequence))
+    throw new Error('A message does not say where it stands in its stream.');
+  return sequence;
 };

@@ -3,8 +3,8 @@ import type { Log } from '../log.ts';
 import { absenceOf } from '../rpc/failure.ts';
 import type { AbsenceLog } from './absence-log.ts';
 import type { BatchApplier } from './apply-batch.ts';
-import type { Lane } from './lane.ts';
-import type { Patience } from './partition-worker.ts';
+import type { PartitionWorker, Patience } from './partition-worker.ts';
+import type { PartitionQueue } from './partition-queue.ts';
 
 /**
  * Transactions over all partitions that are ready. Events that arrive during one wait for the next. So batches grow
@@ -103,3 +103,13 @@ export function createRounds(options: RoundOptions): Rounds {
     },
   };
 }
+
+/** The work of a consumer on one partition of a source. */
+export type Lane = {
+  readonly queue: PartitionQueue;
+  readonly worker: PartitionWorker;
+  /** In work, or paused after a failure. */
+  isBusy: boolean;
+  /** Another process is faster here, so this one checks the positions before it works. */
+  follows: boolean;
+};

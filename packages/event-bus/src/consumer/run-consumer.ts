@@ -5,13 +5,12 @@ import type { BusObserver } from '../observer.ts';
 import type { BatchApplier } from './apply-batch.ts';
 import type { Subscriptions, Listening } from './subscription.ts';
 import type { LogReader } from './log-reader.ts';
-import type { Lane } from './lane.ts';
+import { createRounds, type Lane } from './rounds.ts';
 import { createLinger } from './linger.ts';
 import { createPartitionQueue } from './partition-queue.ts';
 import { createAbsenceLog } from './absence-log.ts';
 import { createPartitionWorker, defaultPatience, type Patience } from './partition-worker.ts';
 import { pause } from './pause.ts';
-import { createRounds } from './rounds.ts';
 import { createWaiters } from './waiters.ts';
 
 /** A running consumer of one source's events. */

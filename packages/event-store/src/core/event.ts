@@ -1,4 +1,4 @@
-import type { EventMetadata } from '@balcao/contracts';
+import { AppError, type EventMetadata } from '@balcao/contracts';
 
 /** The revision of a stream's first event. */
 export const firstRevision = 1;
@@ -12,4 +12,13 @@ export type Unpositioned<E> = E & {
   /** Truncated to the millisecond. */
   readonly at: Date;
   readonly metadata: EventMetadata;
+};
+
+/**
+ * The version that a change is based on is one that the resource had: a later one would pass every comparison (rule
+ * G16). @throws AppError ERR_VALIDATION
+ */
+export const assertVersion = (ifMatch: number, current: number): void => {
+  if (ifMatch < firstRevision || ifMatch > current)
+    throw new AppError('ERR_VALIDATION', { field: 'If-Match' });
 };

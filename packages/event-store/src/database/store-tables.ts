@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Transaction } from 'kysely';
 
 type WrittenAsText = ColumnType<unknown, string, string>;
 
@@ -79,3 +79,14 @@ export type StoreTables = {
   consumer_positions: ConsumerPositionRows;
   dead_letters: DeadLetterRows;
 };
+
+/** The same transaction without the store's tables in its type: projections know only their service's tables. */
+export const ownTables = <DB>(tx: Transaction<DB & StoreTables>): Transaction<DB> => {
+  if (!knowsOwnTables<DB>(tx)) throw new Error('A projection runs in a transaction only.');
+  return tx;
+};
+
+// Kysely's types are invariant, so TypeScript cannot see that fewer tables are always safe.
+const knowsOwnTables = <DB>(
+  tx: Transaction<DB & StoreTables>,
+): tx is Transaction<DB & StoreTables> & Transaction<DB> => tx.isTransaction;

@@ -8,8 +8,8 @@ import {
 import type { Transaction } from 'kysely';
 import type { Decider } from '../core/decider.ts';
 import { partitionOf } from '../core/partition.ts';
-import { assertVersion } from '../core/version.ts';
-import type { StoreTables } from '../database/store-tables.ts';
+import { assertVersion } from '../core/event.ts';
+import { ownTables, type StoreTables } from '../database/store-tables.ts';
 import {
   claimStreams,
   guessStreams,
@@ -32,7 +32,6 @@ import type { Snapshot } from '../log/snapshots.ts';
 import { writeEvents, type PositionedDraft } from '../log/write-events.ts';
 import type { SubjectKey } from '../sealing/sealing.ts';
 import { project } from '../projections/projection.ts';
-import { ownTables } from './own-tables.ts';
 import { createLockOrder } from './lock-order.ts';
 import { createOperationQueue } from './operation-queue.ts';
 import type { StoreContext } from './store-context.ts';

@@ -1,3 +1,3 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../job.ts';
 
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -4,7 +4,7 @@ import type { MediaStore } from '@balcao/media-store';
 import type { Driver, MessageKey } from '#channels/index.ts';
 import type { ChannelSessionStore } from '#database/store.ts';
 import { askDriver, downloadFailed, storeSource } from './driver-files.ts';
-import { envelopeStream } from './envelope-stream.ts';
+import { envelopeStream } from './envelopes.ts';
 
 type Dependencies = {
   readonly store: ChannelSessionStore;

@@ -4,8 +4,8 @@ import {
   type NewEvent,
   visibleName,
 } from '@balcao/contracts';
-import type { ChannelMessage } from '#channels/index.ts';
-import { chatKey } from './envelope-stream.ts';
+import type { ChannelMessage, MessageKey } from '#channels/index.ts';
+import { createHash } from 'node:crypto';
 
 type Place = {
   readonly connectionId: number;
@@ -78,3 +78,14 @@ export const sentTime = (sentAt: Date | null, arrivedAt: Date): Date | null => {
   if (Number.isNaN(ms) || ms < earliestMs) return null;
   return ms > arrivedAt.getTime() ? arrivedAt : sentAt;
 };
+
+/** The channel's id may contain a phone number, so the stream name holds its hash. */
+export const envelopeStream = (connectionId: number, { fromMe, externalId }: MessageKey): string => {
+  const hash = createHash('sha256')
+    .update(`${fromMe ? 'out' : 'in'} ${externalId}`)
+    .digest('hex');
+  return `envelope-${connectionId}-${hash.slice(0, 32)}`;
+};
+
+/** The subject (whose key seals) and the partition key of all inbound events of a chat. */
+export const chatKey = (chatId: string): string => `chat-${chatId}`;

@@ -1,1 +1,1 @@
-export { chatKey } from './envelope-stream.ts';
+export { chatKey } from './envelopes.ts';

@@ -20,14 +20,13 @@ import type { Authenticator } from '../identity/authenticator.ts';
 import type { WrittenMemory } from '../identity/written-memory.ts';
 import { linkAbsolutely } from './absolute-links.ts';
 import { compressed } from './compressed.ts';
-import { deviceTokenOf } from './device-cookie.ts';
+import { deviceTokenOf, refreshTokenOf } from './token-cookie.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { ifMatchOf } from './entity-tag.ts';
 import { setRetryAfter } from './failures.ts';
 import type { Limits } from './limits.ts';
 import type { Origins } from './origins.ts';
 import { problemOf, problemType, quotaName, answersProblems } from './problem.ts';
-import { refreshTokenOf } from './refresh-cookie.ts';
 import { factsOf } from './request-facts.ts';
 
 export type AskOwner = (

@@ -4,7 +4,6 @@ import cors from 'cors';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
 import helmet from 'helmet';
 import { pageVary } from '../web-client/web-client-routes.ts';
-import { exceptOptions } from './except-options.ts';
 import { sendFailure, toAppError } from './failures.ts';
 import type { Policies } from './limits.ts';
 import type { Origins } from './origins.ts';
@@ -115,4 +114,12 @@ const answerErrors =
     }
     setRefusal(response, problem, policies);
     sendFailure(response, problem, { requestId: id, isProblem: answersProblems(request.path) });
+  };
+
+/** Express answers OPTIONS for a router with the methods of that router alone. Others may share the path. */
+export const exceptOptions =
+  (router: RequestHandler): RequestHandler =>
+  (request, response, next) => {
+    if (request.method === 'OPTIONS') next();
+    else void router(request, response, next);
   };

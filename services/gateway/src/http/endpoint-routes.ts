@@ -8,16 +8,19 @@ import {
 import type { Reply } from '@balcao/event-bus';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
-import { setMediaCookie } from './media-cookie.ts';
+import {
+  deviceSeconds,
+  readCookies,
+  setDeviceCookie,
+  setMediaCookie,
+  setRefreshCookie,
+} from './token-cookie.ts';
 import { admit, contextOf, type RouteDependencies, enterAs, failureOf, passThrough } from './admission.ts';
 import { admitAgain, whileAdmitted } from './admit-again.ts';
-import { deviceSeconds, setDeviceCookie } from './device-cookie.ts';
 import { setEntityTag } from './entity-tag.ts';
 import { readJsonBody } from './json-body.ts';
 import { assertPlainJson } from './plain-json.ts';
 import { setQuota } from './quota-headers.ts';
-import { setRefreshCookie } from './refresh-cookie.ts';
-import { readCookies } from './token-cookie.ts';
 import { factsOf } from './request-facts.ts';
 
 type EndpointDependencies = RouteDependencies & {

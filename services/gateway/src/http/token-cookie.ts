@@ -2,6 +2,7 @@ import cookieParser from 'cookie-parser';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { Origins } from './origins.ts';
+import { mediaCookieName } from '@balcao/contracts';
 
 export const readCookies: RequestHandler = cookieParser();
 
@@ -44,3 +45,29 @@ export const tokenCookie = ({ name, path, maxLength }: Options): TokenCookie => 
     },
   };
 };
+
+const dayInSeconds = 24 * 60 * 60;
+
+/** Nearly the longest lifetime that browsers allow; each sign-in renews it. */
+export const deviceSeconds = 390 * dayInSeconds;
+
+/** Recognises a browser at its next sign-in. The cookie grants no access, and survives a sign-out (rule A6). */
+export const { read: deviceTokenOf, set: setDeviceCookie } = tokenCookie({
+  name: 'device',
+  path: '/auth',
+  maxLength: 100,
+});
+
+/** Set together with the refresh cookie; it opens media links only (rule F2). */
+export const { read: mediaTokenOf, set: setMediaCookie } = tokenCookie({
+  name: mediaCookieName,
+  path: '/public',
+  maxLength: 2_048,
+});
+
+/** The refresh token's cookie lives as long as the token (rule A3). */
+export const { read: refreshTokenOf, set: setRefreshCookie } = tokenCookie({
+  name: 'jrt',
+  path: '/',
+  maxLength: 512,
+});

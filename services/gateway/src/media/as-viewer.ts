@@ -3,7 +3,7 @@ import type { CallContext } from '@balcao/event-bus';
 import type { Request } from 'express';
 import { admitScript, type RouteDependencies, enterAs, identify } from '../http/admission.ts';
 import { factsOf } from '../http/request-facts.ts';
-import { mediaTokenOf } from '../http/media-cookie.ts';
+import { mediaTokenOf } from '../http/token-cookie.ts';
 
 type Way = {
   readonly dependencies: RouteDependencies;

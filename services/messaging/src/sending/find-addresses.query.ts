@@ -9,7 +9,6 @@ import { buildOnce, createGroupCommit, type ValueOf } from '@balcao/event-store'
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { MessagingDb } from '#database/store.ts';
-import { inPreference } from '#tickets/addresses.rules.ts';
 import { lastSequenceOf } from '#messages/index.ts';
 
 const identitiesSchema = z.array(identitySchema);
@@ -153,3 +152,13 @@ const addressesOf = ({
   last,
   lastInbound: last_inbound,
 });
+
+/** Each address once, in the order of preference. */
+const inPreference = (...lists: readonly (readonly Identity[])[]): readonly Identity[] => {
+  const found = new Map<string, Identity>();
+  for (const identity of lists.flat()) {
+    const key = `${identity.kind}:${identity.value}`;
+    if (!found.has(key)) found.set(key, identity);
+  }
+  return [...found.values()];
+};

@@ -1,1 +1,0 @@
-export type SourceFile = { readonly path: string; readonly text: string };
