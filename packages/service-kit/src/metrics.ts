@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, register, Registry } from 'prom-client';
 import { loadProcessConfig } from './config.ts';
 import { collectNodeMetrics } from './node-metrics.ts';
 
@@ -33,12 +33,22 @@ export type Metrics = {
 /** Typical durations of requests and transactions, in seconds. */
 const defaultBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** By service, in the order of their creation. */
+/** By service, in the order of their creation; empty in a process that runs one service. */
 const registries = new Map<string, Registry>();
+
+/** Before a process runs several services: the metrics of each have its name. */
+export const keepMetricsApart = (process: string): void => {
+  registries.set(process, register);
+  register.setDefaultLabels({ service: process });
+};
 
 const registryOf = (service: string): Registry => {
   const known = registries.get(service);
   if (known !== undefined) return known;
+  if (registries.size === 0) {
+    register.setDefaultLabels({ service });
+    return register;
+  }
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   registries.set(service, registry);
@@ -47,12 +57,12 @@ const registryOf = (service: string): Registry => {
 
 /**
  * The metrics of this process for its private port: every series has the service's name, and `balcao_service_info` its
- * version and commit. The first name is that of the process: it has Node's own metrics and the lag of the event loop.
+ * version and commit. Node's own metrics and the lag of the event loop have the name of the process.
  */
 export function createMetrics({ service }: { readonly service: string }): Metrics {
   const registry = registryOf(service);
   const registers = [registry];
-  if (registries.size === 1 && registry.getSingleMetric('balcao_service_info') === undefined) {
+  if (registry === register && register.getSingleMetric('balcao_service_info') === undefined) {
     const config = loadProcessConfig();
     collectNodeMetrics(registry);
     new Gauge({
@@ -96,7 +106,8 @@ export function createMetrics({ service }: { readonly service: string }): Metric
 
 /** The metrics of every service in this process, as text for a scrape. A metric of several services is one group. */
 export const describeMetrics = async (): Promise<string> => {
-  const texts = await Promise.all(Array.from(registries.values(), (registry) => registry.metrics()));
+  const all = new Set([register, ...registries.values()]);
+  const texts = await Promise.all(Array.from(all, (registry) => registry.metrics()));
   const series = new Map<string, string[]>();
   for (const group of texts.flatMap((text) => text.trimEnd().split('\n\n'))) {
     const [help = '', type = '', ...lines] = group.split('\n');

@@ -4,7 +4,7 @@ import type { OpenedService, Service } from './define-service.ts';
 import { drainDeadlineMs } from './drain-deadline.ts';
 import { type HealthServer, startHealthServer } from './health-server.ts';
 import { createLifecycle, type LifecycleControl, within } from './lifecycle.ts';
-import { createMetrics, describeMetrics } from './metrics.ts';
+import { createMetrics, describeMetrics, keepMetricsApart } from './metrics.ts';
 import { startTelemetry, stopTelemetry } from './telemetry.ts';
 import { trimMemoryWhenIdle } from './trim-memory.ts';
 
@@ -68,6 +68,7 @@ export async function runServices(
   process.on('unhandledRejection', onFatal);
 
   const name = services.length === 1 ? first.name : 'desk';
+  if (services.length > 1) keepMetricsApart(name);
   try {
     if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) await startTelemetry(name);
     createMetrics({ service: name });
